@@ -142,6 +142,9 @@ def test_a_game_goes_by_stick_to_another_box(pilot: Callable[..., Any], tmp_path
     other.wait(2.5)
     other.tap("Games on the stick")
     assert "Not in this box yet." in words(other)
+    strip = other.find("Anna, Ben, Cem", "arrived")
+    assert not any("-" in told and ":" in told for told in words(other)), "a date as people say it"
+    assert strip.shows == "Bürokratopoly Anna, Ben, Cem"
     other.tap("Anna, Ben, Cem", "arrived")
     assert other.flow.opened.session.question.id == wanted
 

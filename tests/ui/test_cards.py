@@ -31,6 +31,11 @@ def test_a_card_is_found_by_number_or_words(typed: str, found: str) -> None:
     assert [card.value for card in matching(DECK, typed)] == list(found)
 
 
+def test_cards_found_by_a_digit_stand_in_the_order_of_their_numbers() -> None:
+    upset = [RealCard(str(number), number, f"Card {number}", "red") for number in (18, 11, 1, 15)]
+    assert [card.number for card in matching(upset, "1")] == [1, 11, 15, 18]
+
+
 def position(hands: dict[str, list[str]]) -> dict[str, Any]:
     """A round in which everybody has somebody on the lowest level."""
     return {"at": "round", "posts": {"queues.w1": "Anna", "queues.w2": "Ben", "queues.w3": "Cem"}, "hands": hands}

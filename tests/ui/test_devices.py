@@ -91,7 +91,7 @@ def test_how_rarely_a_fair_die_would_do_it_is_said_in_figures_that_people_read(p
     p.flow.stage.show(DiceScreen(p.flow.look, dice, p.flow.lobby.home))
     p.flow.stage.screen.test()
     p.frames(4)
-    assert any("zeigt das in < 0,01 % der Fälle" in word for word in words(p))
+    assert any("zeigt das in <\u00a00,01\u00a0% der Fälle" in word for word in words(p))
 
 
 def test_buttons_are_assigned_by_pressing_them_and_work_at_once(pilot: Callable[..., Any], tmp_path: Path) -> None:

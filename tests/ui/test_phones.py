@@ -14,9 +14,11 @@ from unittest.mock import patch
 
 import pytest
 
+from companion.models.box.phones import PhonesModel, SeatPhone
 from companion.models.game.moments import CardShown
 from companion.table.evening import Deed
 from companion.table.play import Change, Session
+from companion.ui.screens.box.phones import PhonesActs, PhonesScreen
 from tests.ui.house import sit_down
 
 TOKEN = "ab" * 32
@@ -229,6 +231,16 @@ def test_a_box_that_may_use_no_network_says_so(pilot: Callable[..., Any]) -> Non
     switch_on(flown)
     assert flown.flow.phones.phones is None
     assert "The network cannot be used just now. Try it again." in flown.texts()
+
+
+def test_no_seat_is_ticked_while_no_phone_can_be_reached(table: Callable[..., Any]) -> None:
+    flow = table().flow
+    seats = tuple(SeatPhone(party, "here") for party in flow.play.parties())
+    acts = PhonesActs(flow.home, flow.home, flow.home, lambda party: None, flow.home)
+    for trouble, told in (("", "phone here"), ("Nobody can be reached.", "no phone")):
+        model = PhonesModel("http://192.168.178.123:8580/", seats=seats, trouble=trouble)
+        screen = PhonesScreen(flow.look, model, acts, flow.navigator.back)
+        assert [one.words for one in screen.walk() if getattr(one, "role", "") == "seat"] == [told] * 3
 
 
 def test_home_switches_phones_off(table: Callable[..., Any]) -> None:

@@ -97,7 +97,10 @@ def counted(deck: Deck, wording: Wording) -> str:
 
 def spoken(deck: Deck, wording: Wording) -> str:
     """The languages in which every card has a text."""
-    return ", ".join(OWN_NAMES[language] for language in deck.languages) or wording._("Several languages")
+    there = ", ".join(OWN_NAMES[language] for language in deck.languages) or wording._("Several languages")
+    if deck.languages and wording.language not in deck.languages:  # nobody wonders then why it is read in another
+        return wording.fill(wording._("Only {languages}"), languages=there)
+    return there
 
 
 def title_of(texts: Texts, wording: Wording) -> str:

@@ -101,7 +101,8 @@ def matching(cards: Sequence[RealCard], typed: str) -> list[RealCard]:
     wanted = typed.strip().casefold()
     if wanted.isdigit():
         exact = [card for card in cards if str(card.number) == wanted]
-        return exact + [card for card in cards if str(card.number).startswith(wanted) and card not in exact]
+        begun = [card for card in cards if str(card.number).startswith(wanted) and card not in exact]
+        return exact + sorted(begun, key=lambda card: card.number)
     first = [card for card in cards if card.title.casefold().startswith(wanted)]
     words = wanted.split()
     return first + [c for c in cards if c not in first and all(word in c.title.casefold() for word in words)]

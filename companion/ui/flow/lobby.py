@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 
 from companion.games.decks import Deck
 from companion.models.game.notice import Notice
-from companion.models.set_up.games import games_of
-from companion.models.style.folders import is_shipped
 from companion.table.evening import SavedGame, notice_sentence, store_sentence
 from companion.table.journal import StoreError
 from companion.ui.boards.face import face_of
@@ -18,7 +16,8 @@ from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.style import BoxSettings, Style
 from companion.ui.screens.box.settings import SettingsScreen, Shown
 from companion.ui.screens.box.this_box import ThisBox
-from companion.ui.screens.home import AllGamesScreen, HomeHost, HomeScreen, Way
+from companion.ui.screens.home import HomeHost, HomeScreen, Way
+from companion.ui.screens.saved_games import AllGamesScreen, boxes_of
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.screen.stage import Stage
@@ -91,7 +90,7 @@ class Lobby:
 
     def _all_games(self) -> AllGamesScreen:
         games, _ = self._saved()
-        return AllGamesScreen(self._stage.look, self._host(), games, self._arts(games), self._navigator.back)
+        return AllGamesScreen(self._stage.look, self._host().resume, games, self._arts(games), self._navigator.back)
 
     def ways(self) -> Sequence[Way]:
         """Further entries of the home screen, below “new game”: icon, text, action."""
@@ -103,12 +102,8 @@ class Lobby:
         ]
 
     def _arts(self, games: Sequence[SavedGame]) -> Mapping[str, str]:
-        """In whose box each game's pack comes: a shipped one's in its own. Packs are only searched for other ones."""
-        packs = {game.pack for game in games}
-        if all(map(is_shipped, packs)):
-            return {pack: pack for pack in packs}
-        infos = self._services.packs.list()
-        return {game.id: game.art for game in games_of(infos, self._stage.look.language)}
+        """In whose box each game's pack comes."""
+        return boxes_of(games, self._services, self._stage.look.language)
 
     def resume(self, game: str) -> None:
         """Resumes a saved game, by its id."""

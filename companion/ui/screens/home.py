@@ -5,7 +5,6 @@ One thing is lit: to go on playing or, where no game runs, a new one.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -15,23 +14,21 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.languages import OWN_NAMES
-from companion.models.box.troubles import save_sentence
 from companion.models.game.notice import Notice
-from companion.models.game.parties import looks
 from companion.table.evening import SavedGame
 from companion.ui.look.look import Look
-from companion.ui.look.marks import paint_mark
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.atlas import ATLAS, COMMON
 from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.screens.saved_games import Pieces, broken_game, title_of
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.layout import Painted, Sheet, Surface, as_high_as_needed
+from companion.ui.widgets.layout import Painted, Surface, as_high_as_needed
 from companion.ui.widgets.more import TakesItsShare
-from companion.ui.widgets.paper import PaperColumn, paint_paper
-from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.paper import PaperColumn
+from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.things.box_name import BoxName
 from companion.ui.widgets.things.game_box import GameBox
@@ -56,32 +53,6 @@ class HomeHost:
     settings: Callable[[], None]
     speak: Callable[[str], None]
     leave: Callable[[], None]
-
-
-def title_of(game: SavedGame, look: Look) -> str:
-    """A saved game's title in the language at hand."""
-    return game.title.get(look.language) or next(iter(game.title.values()), game.id)
-
-
-def when(game: SavedGame) -> str:
-    """When it was played last: day, month and time tell two games of the same people apart."""
-    return time.strftime("%d.%m. %H:%M", time.localtime(game.last_at))
-
-
-class Pieces(Painted):
-    """The pieces of everybody in a game, in the order of their seats, as large as there is room."""
-
-    def __init__(self, game: SavedGame, theme: Theme, **kwargs: object) -> None:
-        worn = looks(game.parties, {party: game.badges[party] for party in game.parties if party in game.badges})
-        self.theme, self.worn = theme, list(worn.values())
-        super().__init__(**kwargs)
-
-    def paint(self, canvas: Canvas) -> None:
-        """Draw them from the left."""
-        step = min(self.height * 1.12, self.width / max(1, len(self.worn)))
-        for number, look in enumerate(self.worn):
-            centre = self.x + (number + 0.5) * step, self.y + self.height / 2
-            paint_mark(canvas, look, centre, step * 0.84, self.theme.palette.ink)
 
 
 class RunningGame(Touchable, BoxLayout):
@@ -227,7 +198,7 @@ class HomeScreen(Surface):
         foot = self._foot(look, host, others)
         low = bool(notes) and b.theme.text_scale > 1 and not b.portrait
         self.games = self._middle(look, host, running, arts or {}, litter=foot is None and not b.portrait, low=low)
-        broken = [BrokenGame(game, look) for game in others if not running]
+        broken = [broken_game(game, look) for game in others if not running]
         if broken:  # there is no other way to learn why nothing can be gone on with
             self.games = b.more(*broken)
             foot = None
@@ -295,7 +266,8 @@ class HomeScreen(Surface):
         last = self._last(look, host, switches_off)
         if b.portrait:
             abreast = 1 if b.theme.text_scale > 1 else 2
-            return b.column(first, b.grid(*listed, cols=abreast), last, gap=1, high="needed")
+            lines = [b.row(*level(listed[at : at + abreast]), high="needed") for at in range(0, len(listed), abreast)]
+            return b.column(first, *lines, last, gap=1, high="needed")
         column = b.column(first, *listed, b.space(), last, gap=1, wide=None)
         column.size_hint_x, column.width = None, b.theme.design(RIGHT)
         return column
@@ -320,80 +292,3 @@ class HomeScreen(Surface):
         for button, name in zip(languages, OWN_NAMES.values(), strict=True):
             button.says = name
         return b.row(*languages, leave, high=TOUCH_MM)
-
-
-# ── all games ───────────────────────────────────────────────────────────────────────────────────────────────
-
-
-class GameRow(Touchable, BoxLayout):
-    """A saved game in the list of all: its box, its people, what happened last and when."""
-
-    role = "running"
-
-    def __init__(self, game: SavedGame, look: Look, host: HomeHost, art: str, *, house: bool = False) -> None:
-        b, design = Builder(look), look.theme.design
-        self.theme, self.title = b.theme, title_of(game, look)
-        super().__init__(
-            lambda: host.resume(game.id), spacing=design(14), padding=design(10), size_hint_y=None, height=design(150)
-        )
-        ink, soft = b.palette.ink, b.palette.ink_soft
-        front = GameBox(art, self.title, b.theme, named=house, size_hint_x=None, width=design(68))
-        words = b.column(
-            b.row(
-                b.fit(self.title, "answer", strong=True, colour=ink, align="left"),
-                b.fit(when(game), "small", colour=soft, align="right", wide=26),
-                high=5.5,
-            ),
-            Pieces(game, b.theme, size_hint_y=None, height=b.mm(5)),
-            b.fit(", ".join(game.people), "small", colour=ink, align="left"),
-            b.fit(game.recap, "small", colour=soft, align="left"),
-            gap=0.25,
-        )
-        put(self, front, words)
-
-    @property
-    def shows(self) -> str:
-        """Its title."""
-        return self.title
-
-    def paint(self, canvas: Canvas) -> None:
-        """A sheet of paper."""
-        paint_paper(canvas, self.theme, self.pos, self.size, "slip")
-
-
-class BrokenGame(Sheet):
-    """A saved game that cannot be continued, and why."""
-
-    role = "broken"
-
-    def __init__(self, game: SavedGame, look: Look) -> None:
-        b = Builder(look)
-        super().__init__(b.theme, line=b.palette.warning, size_hint_y=None, pad=1.5, gap=0.5)
-        put(
-            self,
-            b.text(", ".join((title_of(game, look), *game.people))),
-            b.text(save_sentence(game, look.words), "small", colour=b.palette.warning),
-        )
-        self.bind(minimum_height=self.setter("height"))
-
-
-class AllGamesScreen(Page):
-    """Every game that can be gone on with, the last one first, and those that cannot, with the reason."""
-
-    role = "all games"
-
-    def __init__(
-        self,
-        look: Look,
-        host: HomeHost,
-        games: Sequence[SavedGame],
-        arts: Mapping[str, str],
-        on_back: Callable[[], None],
-    ) -> None:
-        super().__init__(look, look._("Saved games"), on_back)
-        rows: list[Widget] = []
-        for game in games:
-            if game.running:
-                art = arts.get(game.pack, "")
-                rows.append(GameRow(game, look, host, art, house=art != game.pack))
-        self.body.add_widget(self.b.more(*rows, *(BrokenGame(game, look) for game in games if game.wrong)))

@@ -276,6 +276,10 @@ class RoundTable(FloatLayout):
                 place.pos = x if edge == "left" else x + wide - reach, low + room * along
 
 
+MANY = 8
+"""From so many people on their tags need the middle of the table where the type is larger."""
+
+
 class Seats(RoundTable):
     """Who sits where. `on_tap` is called with the number of a place; `notes` are texts for places.
 
@@ -307,4 +311,5 @@ class Seats(RoundTable):
             )
             for number in SPOTS
         }
-        super().__init__(places, theme, says, art)
+        roomy = theme.text_scale == 1 or theme.profile.portrait or len(parties) < MANY
+        super().__init__(places, theme, says, art if roomy else None)

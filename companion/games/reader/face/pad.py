@@ -214,8 +214,7 @@ class FinalPad(Paper):
         self.lines: list[BoxLayout] = []
         self.front = len(over.ranking[0])
         title = b.fit(over.sentence, "title", strong=True, align="left", colour=ink(b.theme, "petrol"))
-        rule = b.fit(over.rule, "typed", align="right", colour=b.palette.brick_text, wide=11) if over.rule else None
-        put(self, b.row(title, rule, gap=1, high=9), Rule(b.theme))
+        put(self, b.row(title, gap=1, high=9), Rule(b.theme))
         place = 1
         for group in over.ranking:
             for party in group:

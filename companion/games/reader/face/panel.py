@@ -254,7 +254,7 @@ class ReaderPanel(Panel):
         self.body.add_widget(
             b.grid(
                 *(self._die(throw, tilt) for throw, tilt in zip(SINGLE, LYING, strict=False)),
-                b.button("…", self._other, mm=DIE_MM, size="head"),
+                self._further(),
                 cols=4,
             )
         )
@@ -279,6 +279,10 @@ class ReaderPanel(Panel):
         key = KindKey(kind, tilt, self.theme, partial(self.act, f"roll:{kind}"))
         key.size_hint_y, key.height = None, self.b.mm(DIE_MM)
         return key
+
+    def _further(self) -> TouchButton:
+        """The way to all other dice, as high as the keys beside it."""
+        return self.b.button("…", self._other, mm=DIE_MM, size="answer", padding=(self.b.units(0.5), 0))
 
     def _other(self) -> None:
         host = self.asking.host

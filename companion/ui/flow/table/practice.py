@@ -166,6 +166,7 @@ class Practice:
             ]
             self._ended = MenuSheet(stage.look, _("That was a round. You know how it goes."), ways, None)
             stage.cover(self._ended)
+            self._make_room(stage.height)  # nothing is left above the table
 
     def _again(self) -> None:
         self._game.close()

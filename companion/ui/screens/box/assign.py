@@ -83,7 +83,7 @@ class AssignScreen(Page):
         if b.portrait:
             table.size_hint_y = 1.1
         else:
-            table.size_hint_x = 1.25
+            table.size_hint_x = 1.25 if b.theme.text_scale == 1 else 1.0
         caps = (
             Cap(SIDES[number], contact, b, wanted=number == model.button)
             for number, contact in enumerate(model.caps, start=1)
@@ -93,7 +93,7 @@ class AssignScreen(Page):
             self.body,
             table,
             b.column(
-                b.fit(model.asks, "head", strong=True, align="left"),
+                b.fit(model.asks, "head", strong=True, align="left", size_hint_y=b.theme.text_scale**2),
                 b.row(*caps, gap=0.75, high=max(CAP_LEAST_MM, CAP_MM / b.theme.text_scale))
                 if model.wanted is not None
                 else None,

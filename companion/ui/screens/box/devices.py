@@ -133,18 +133,16 @@ class DevicesScreen(Page):
             (_("Dice"), on_dice, "dice"),
             (_("This box"), on_box, "gear"),
         )
+        roomy = not self.b.portrait and self.theme.text_scale == 1
         buttons = [
-            self.b.button(words, act, icon="" if self.b.portrait else icon, mm=TOUCH_MM, size="label")
+            self.b.button(words, act, icon=icon if roomy else "", mm=TOUCH_MM, size="label")
             for words, act, icon in ways
             if act is not None
         ]
         if simulation is not None:
-            words = self.b.button(_("Simulation"), self._simulate, style="quiet", mm=TOUCH_MM, wide=34, size="label")
+            words = self.b.button(_("Simulation"), self._simulate, mm=TOUCH_MM, wide=34, size="label")
             self.head.add_widget(words)
-        self._ways = buttons
-        for button in buttons:
-            button.whole = True
-        if buttons and self.theme.text_scale == 1:  # of larger type the drawn table needs their room
+        if buttons:
             self.frame.add_widget(self.b.row(*level(buttons), gap=0.75, high="needed"))
         self._update()
         self._looking = Clock.schedule_interval(lambda _: self._update(), LOOK_EVERY)
@@ -176,11 +174,6 @@ class DevicesScreen(Page):
         b, wired = self.b, self._wired()
         fine = [one for one in devices if not (wired and one.icon == "buttons" and one.state in SIGNS_FINE)]
         lines: list[Widget] = [self._line(device) for device in fine]
-        if self.theme.text_scale > 1:
-            for way in self._ways:
-                if way.parent is not None:
-                    way.parent.remove_widget(way)
-            lines += self._ways
         slip = self._slip(troubles) if troubles else None
         if not wired:
             refill(self.body, b.more(*lines, slip))
@@ -196,9 +189,7 @@ class DevicesScreen(Page):
         refill(self.body, table, b.column(self._tried(), b.scroll(*lines, slip, gap=0.75), gap=1))
 
     def _says(self, untried: Sequence[tuple[int, int]]) -> str:
-        """What lies below the table, where there is room: what the signs say."""
-        if self.theme.text_scale > 1:
-            return ""
+        """What lies below the table: what the signs say."""
         return self.look._("A tick: all its buttons work.") if untried else self.look._("All buttons work.")
 
     def _place(self, number: int) -> TryPlace:

@@ -238,10 +238,11 @@ class DiceScreen(Page):
     def _verdict(self, counts: Sequence[int]) -> str:
         look, verdict = self.look, judge_die(counts)
         share = verdict.chance * 100
-        percent = f"{share:.1g}" if share >= LEAST_SHARE else f"< {LEAST_SHARE}"
+        percent = f"{share:.1g}" if share >= LEAST_SHARE else f"<\u00a0{LEAST_SHARE}"
         if look.language != "en":
             percent = percent.replace(".", ",")
         said = look.fill(look._(VERDICTS[verdict.code]), rolls=verdict.rolls, more=verdict.more, percent=percent)
+        said = said.replace(" %", "\u00a0%")  # a figure and its sign stay in one line
         if verdict.code == NO_EVIDENCE and verdict.more:
             said += " " + look.fill(look._(YET), more=verdict.more)
         return said

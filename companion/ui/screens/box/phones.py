@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -238,7 +238,7 @@ class PhonesScreen(Page):
         kind = SeatPiece if brief and not huge else SeatTile
         tiles = [
             kind(seat, b, partial(acts.seat, seat.party.name), _(PHONE_WORDS[seat.phone]), brief=brief)
-            for seat in model.seats
+            for seat in self._seats()
         ]
         if kind is SeatPiece:  # all of them are seen at once
             seats = GridLayout(cols=ABREAST, spacing=b.units(0.75))
@@ -265,6 +265,11 @@ class PhonesScreen(Page):
             beside = (listed,) if tight else (said, listed, line)
             put(self.body, sheet, b.column(*beside, size_hint_x=1.05))
         self._way_on()
+
+    def _seats(self) -> Sequence[SeatPhone]:
+        """The seats, none of them ticked while no phone can be reached."""
+        seats = self.model.seats
+        return [replace(seat, phone="") for seat in seats] if self.model.trouble else seats
 
     def _said(self) -> Widget:
         """What comes next; what is wrong lies on a slip."""

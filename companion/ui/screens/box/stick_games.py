@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from companion.box.copies import FOLDER, is_chosen
-from companion.models.box.troubles import save_sentence
 from companion.models.game.notice import Notice
 from companion.table.evening import Arrival, Relation, store_sentence
 from companion.table.journal import StoreError
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
-from companion.ui.look.theme import CONFIRM_MM
 from companion.ui.screens.home import Way
+from companion.ui.screens.saved_games import GameRow, boxes_of, broken_game, trouble_note
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.layout import Sheet
 from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.screen.menu import Way as MenuWay
 from companion.ui.widgets.screen.page import Page
@@ -36,22 +31,18 @@ STANDINGS = {
 """The sentence for each relation."""
 
 
-class ArrivedGame(Touchable, Sheet):
+class ArrivedGame(GameRow):
     """A game on the stick that can be continued."""
 
     role = "arrived"
 
-    def __init__(self, arrival: Arrival, look: Look, on_choose: Callable[[Arrival], None]) -> None:
-        b, game = Builder(look), arrival.game
-        self.on_tap = lambda: on_choose(arrival)
-        Sheet.__init__(self, b.theme, line=b.palette.line, size_hint_y=None, pad=1.5, gap=0.5)
-        title = game.title.get(look.language) or next(iter(game.title.values()), "")
-        put(self, b.heading(title), b.text(", ".join(game.people)))
-        at = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.last_at))
-        words = f"{at} · {look._(STANDINGS[arrival.standing])}"
-        self.add_widget(b.dim(words))
-        self.least = b.mm(CONFIRM_MM)
-        self.bind(minimum_height=lambda _, height: setattr(self, "height", max(self.least, height)))
+    def __init__(self, arrival: Arrival, look: Look, on_choose: Callable[[Arrival], None], art: str) -> None:
+        super().__init__(arrival.game, look, partial(on_choose, arrival), art, look._(STANDINGS[arrival.standing]))
+
+    @property
+    def shows(self) -> str:
+        """Its title, and who plays."""
+        return f"{self.title} {self.people}"
 
 
 class StickGamesScreen(Page):
@@ -64,19 +55,25 @@ class StickGamesScreen(Page):
         look: Look,
         arrivals: Sequence[Arrival],
         troubles: Sequence[str],
+        arts: Mapping[str, str],
         on_choose: Callable[[Arrival], None],
         on_back: Callable[[], None],
     ) -> None:
         super().__init__(look, look._("Games on the stick"), on_back)
         b = self.b
-        wrong = [f"{one.game.id}: {save_sentence(one.game, look.words)}" for one in arrivals if one.game.wrong]
         view = b.more(
-            *(ArrivedGame(arrival, look, on_choose) for arrival in arrivals if arrival.game.running),
-            *(b.text(trouble, colour=b.palette.warning) for trouble in (*troubles, *wrong)),
+            *(
+                ArrivedGame(arrival, look, on_choose, arts.get(arrival.game.pack, ""))
+                for arrival in arrivals
+                if arrival.game.running
+            ),
+            *(broken_game(arrival.game, look) for arrival in arrivals if arrival.game.wrong),
+            *(trouble_note(trouble, b) for trouble in troubles),
         )
         listed = view.content
         if not listed.children:
-            listed.add_widget(b.text(look._("No game that is running lies on the stick.")))
+            words = look._("No game that is running lies on the stick.")
+            listed.add_widget(trouble_note(words, b, "stick", b.palette.ink))
         self.body.add_widget(view)
 
 
@@ -107,7 +104,9 @@ class StickGames:
                 found += self._services.evening.arrivals(stick.folder / FOLDER, self._stage.look.language)
             except StoreError as error:
                 troubles.append(f"{stick.name}: {store_sentence(error, self._stage.look.words)}")
-        return StickGamesScreen(self._stage.look, found, troubles, self.choose, self._navigator.back)
+        look = self._stage.look
+        arts = boxes_of([one.game for one in found], self._services, look.language)
+        return StickGamesScreen(look, found, troubles, arts, self.choose, self._navigator.back)
 
     def choose(self, arrival: Arrival) -> None:
         """Continues a game; it replaces the one in this box only after a held press."""

@@ -22,6 +22,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.screens.box.calibrate import Calibrating
+from companion.ui.screens.box.drawn_box import DrawnBox
 from companion.ui.screens.box.stick_games import StickGames
 from companion.ui.screens.box.updates import UpdatesPage
 from companion.ui.screens.home import HomeScreen
@@ -92,8 +93,13 @@ class ThisBoxScreen(Page):
         """A part of the box with its sign."""
         b, palette = self.b, self.b.palette
         sign = palette.brick_text if area.fault else palette.green if area.icon == "check" else palette.ink_soft
-        words = b.fit(area.name, "answer", strong=area.fault, colour=palette.ink, align="left")
-        high = 7.5 if b.portrait else 6.5 if b.theme.text_scale == 1 else 5.6
+        known = (
+            area.name
+            if area.fault or area.icon == "check"
+            else self.look.fill(self.look._("{part}: a note"), part=area.name)
+        )
+        words = b.fit(known, "answer", strong=area.fault, colour=palette.ink, align="left")
+        high = 9.0 if b.portrait else 7.5 if b.theme.text_scale == 1 else 6.2
         return b.row(b.icon(area.icon, mm=5, colour=sign, wide=7), words, high=high)
 
     def _stick(self, stick: StickModel, host: ThisBox) -> Widget:
@@ -166,17 +172,13 @@ class OffScreen(Surface):
         b = Builder(look)
         super().__init__(b.palette.surface)
         words = look._("Wait until the screen is dark and the green light has stopped blinking. Then pull the plug.")
-        self.add_widget(
-            b.column(
-                b.space(),
-                b.icon("power", mm=14, colour=b.palette.accent, high=16),
-                b.heading(look._("The box is switching off."), align="center"),
-                b.text(words, align="center"),
-                b.space(),
-                gap=2,
-                pad=3,
-            )
+        sheet = as_high_as_needed(Paper(b.theme, pad=20))
+        put(
+            sheet,
+            b.text(look._("The box is switching off."), "question", strong=True, colour=sheet.ink),
+            b.text(words, "answer", colour=sheet.ink),
         )
+        self.add_widget(b.column(DrawnBox(b.theme, "plug", "power"), sheet, gap=2, pad=3))
 
 
 class ThisBox:

@@ -16,13 +16,12 @@ from companion.models.game.party_looks import Colour
 from companion.table.evening import store_sentence
 from companion.table.journal import StoreError, write_whole
 from companion.ui.look.look import Look
-from companion.ui.look.marks import paint_box
-from companion.ui.look.theme import MAIN_MM, Theme
-from companion.ui.shell.kivy_types import Canvas
+from companion.ui.look.theme import MAIN_MM
+from companion.ui.screens.box.drawn_box import DrawnBox, WorkBar
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import put, refill
-from companion.ui.widgets.layout import Painted, as_high_as_needed
+from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.things.paper import Paper
@@ -46,7 +45,7 @@ class UpdatesScreen(Page):
         super().__init__(look, look._("Updates"), on_back)
         self._model, self._on_ask = model, on_ask
         self._seen: UpdatesModel | None = None
-        self._working: Lights | None = None
+        self._working: WorkBar | None = None
         self.view = self.b.more()
         self._listed = self.view.content
         self._update()
@@ -66,24 +65,36 @@ class UpdatesScreen(Page):
         self._seen = model
         self._listed.clear_widgets()
         self._working = None
-        if model.working:  # it is all there is, so it lies in the middle
-            refill(self.body, self.b.column(self.b.space(), self._under_way(model), self.b.space()))
+        if model.working:  # it is all there is
+            refill(self.body, self.b.column(DrawnBox(self.theme, "stick", "gear"), self._under_way(model), gap=2))
             return
-        refill(self.body, self.view)
+        refill(self.body, self._beside_the_box(self.view))
         if model.said:
             icon = "warning" if model.trouble else "check"
             ink = self.b.palette.brick_text if model.trouble else self.b.palette.ink
-            self._listed.add_widget(self._slip(icon, ink, (model.said, "answer", ink)))
+            self._listed.add_widget(self._slip((model.said, "answer", ink), icon=icon))
         for one in model.offers:
             self._listed.add_widget(self._offer(one))
         if not model.offers:
             words = self.look._("Put in a USB stick with the file table-companion_….deb in its uppermost folder.")
-            self._listed.add_widget(self._slip("stick", self.b.palette.ink, (words, "answer", self.b.palette.ink)))
+            self._listed.add_widget(self._slip((words, "answer", self.b.palette.ink)))
 
-    def _slip(self, icon: str, ink: Colour, *lines: tuple[str, str, Colour], below: Widget | None = None) -> Paper:
-        """A sheet with a sign, what it says line by line with its size and colour, and what is `below`."""
+    def _beside_the_box(self, words: Widget) -> Widget:
+        """What there is to read and to hold, and the box with the stick above it or at its left."""
+        b, drawn = self.b, DrawnBox(self.theme, "stick", "down")
+        if words.parent is not None:
+            words.parent.remove_widget(words)
+        if b.portrait:
+            drawn.size_hint_y = 0.6
+            return b.column(drawn, words, gap=2)
+        drawn.size_hint_x = 0.34 / self.theme.text_scale
+        return b.row(drawn, words, gap=2)
+
+    def _slip(self, *lines: tuple[str, str, Colour], icon: str = "", below: Widget | None = None) -> Paper:
+        """A sheet with what it says line by line with its size and colour, after a sign, and what is `below`."""
         b = self.b
         sheet = Paper(b.theme, pad=16)
+        sheet.whole = True
         as_high_as_needed(sheet)
         words = b.column(
             *(b.text(said, size, strong=size != "small", colour=colour) for said, size, colour in lines),
@@ -91,8 +102,10 @@ class UpdatesScreen(Page):
             high="needed",
             pos_hint={"center_y": 0.5},
         )
-        sign = b.icon(icon, mm=9, colour=ink, wide=11, high=11, pos_hint={"center_y": 0.5})
-        put(sheet, b.row(sign, words, gap=1.5, high="needed"), below)
+        if icon:
+            sign = b.icon(icon, mm=7, colour=lines[0][2], wide=9, high=9, pos_hint={"center_y": 0.5})
+            words = b.row(sign, words, gap=1.5, high="needed")
+        put(sheet, words, below)
         return sheet
 
     def _offer(self, one: OfferModel) -> Widget:
@@ -101,42 +114,16 @@ class UpdatesScreen(Page):
         words = look._("The game goes on afterwards where it was. If the new version does not start, this one is back.")
         named = look.fill(look._("Version {number} lies ready"), number=one.number)
         where = look.fill(look._("{version}, on the stick {stick}"), version=one.title, stick=one.stick)
-        sheet = self._slip("stick", ink, (named, "question", ink), (words, "body", ink), (where, "small", soft))
+        sheet = self._slip((named, "question", ink), (words, "body", ink), (where, "small", soft))
         install = self.b.held(look._("Hold to install"), partial(self._on_ask, one.offer), mm=MAIN_MM, lit=True)
         return self.b.column(sheet, install, gap=0.75, high="needed")
 
     def _under_way(self, model: UpdatesModel) -> Widget:
-        """That it works: a light more each second says that it has not stopped."""
+        """That it works: the bar fills on each second, so that it is seen not to have stopped."""
         b = self.b
-        self._working = Lights(b.theme, size_hint_y=None, height=b.mm(7))
+        self._working = WorkBar(b.theme, size_hint_y=None, height=b.mm(5))
         lines = (model.said, "question", b.palette.ink), (model.wait, "answer", b.palette.ink)
-        return self._slip("gear", b.palette.ink, *lines, below=self._working)
-
-
-LIGHTS = 12
-"""How many lights there are while the box works."""
-
-
-class Lights(Painted):
-    """A row of lights, of which one more burns each second; then they begin again."""
-
-    def __init__(self, theme: Theme, **kwargs: Any) -> None:
-        self.theme, self.lit = theme, 1
-        super().__init__(**kwargs)
-
-    def on(self) -> None:
-        """One more."""
-        self.lit = self.lit % LIGHTS + 1
-        self.repaint()
-
-    def paint(self, canvas: Canvas) -> None:
-        """Draw them from the left."""
-        step, palette = self.width / LIGHTS, self.theme.palette
-        side = min(self.height * 0.6, step * 0.7)
-        for number in range(LIGHTS):
-            at = self.x + (number + 0.5) * step - side / 2, self.middle[1] - side / 2
-            fill = palette.lamp if number < self.lit else None
-            paint_box(canvas, at, (side, side), fill, palette.ink, side / 2, 1.2)
+        return self._slip(*lines, below=self._working)
 
 
 NOTE = "update_asked"

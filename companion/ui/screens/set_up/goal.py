@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.models.game.reading import Passage
 from companion.models.play.rule_book import RuleEntry
@@ -22,8 +23,10 @@ from companion.ui.widgets.things.game_box import GameBox
 from companion.ui.widgets.things.paper import Paper, Rule
 from companion.voice.sentences import spoken_pieces
 
-BROAD, UPRIGHT, ROOMY = 0.24, 0.5, 1.0
-"""The share of the box beside the sheet, and above it; in larger type the words have all the room."""
+BROAD, ROOMY, SMALL_MM = 0.24, 1.0, 6.0
+"""The share of the box beside the sheet; in larger type, and on an upright panel, the words have all the room, and it
+is so broad in the line of the title.
+"""
 
 MANY = 3
 """From more phases than this on they stand in two columns."""
@@ -48,15 +51,19 @@ class GoalPage(Page):
             bar = None  # everything is written here, and nobody asked for a voice
         done = b.button(look._("Got it"), self._leave, style="main", mm=MAIN_MM if b.portrait else TOUCH_MM)
         front = GameBox(art, goal[0].title, b.theme, tilt=1.2)
+        in_head = b.portrait or b.theme.text_scale > ROOMY
+        if in_head:
+            front.size_hint_x, front.width = None, b.mm(SMALL_MM)
+            self.head.height = max(self.head.height, 2 * front.width)
+            self.head.add_widget(front, index=1)
         if b.portrait:
-            front.size_hint_y = UPRIGHT
-            put(self.body, front if b.theme.text_scale <= ROOMY else None, paper, bar, done)
+            put(self.body, paper, bar, done)
         else:
             done.size_hint_x, done.width = None, b.mm(34)
             self.head.add_widget(done)
             self.head.height = max(self.head.height, done.height)
-            front.size_hint_x = BROAD
-            put(self.body, front if b.theme.text_scale <= ROOMY else None, b.column(paper, bar))
+            front.size_hint_x = None if in_head else BROAD
+            put(self.body, None if in_head else front, b.column(paper, bar))
         self.narrator.say((self.passage,), look.language)
 
     def _leave(self) -> None:
@@ -70,6 +77,18 @@ def _spoken(entry: RuleEntry, *, first: bool) -> tuple[str, ...]:
     return (entry.text,) if first else (entry.title, entry.text)
 
 
+def _in_pairs(steps: Sequence[BoxLayout]) -> list[Sequence[Widget]]:
+    """Two steps a line, in their order."""
+    return [[*steps[at : at + 2], *(Widget() for _ in range(at + 2 - len(steps)))] for at in range(0, len(steps), 2)]
+
+
+def _at_top(parts: Sequence[Widget]) -> Sequence[Widget]:
+    """They hang from the upper edge of their line, whatever their heights."""
+    for one in parts:
+        one.pos_hint = {"top": 1}
+    return parts
+
+
 class GoalText(ReadSentences):
     """The sentences on the sheet, the one being read under a light; the sheet scrolls where it is too long."""
 
@@ -81,13 +100,16 @@ class GoalText(ReadSentences):
         told = [*lead, *(one for _, said in steps for one in said)]
         super().__init__(told, b, reads)
         twice = len(steps) > MANY and not b.portrait
-        half = -(-len(steps) // 2) if twice else len(steps)
-        columns = [
-            b.column(*(one for one, _ in part), gap=1.25, high="needed", pos_hint={"top": 1})
-            for part in (steps[:half], steps[half:])
-            if part
-        ]
-        self.view = b.scroll(*lead, Rule(b.theme), b.row(*columns, gap=3, high="needed"), gap=1.25)
+        if twice and b.theme.text_scale > ROOMY:  # a sheet that goes on is read line by line
+            columns = [b.row(*_at_top(part), gap=3, high="needed") for part in _in_pairs([one for one, _ in steps])]
+            for line in columns:
+                line.whole = True
+        else:
+            half = -(-len(steps) // 2) if twice else len(steps)
+            parts = [part for part in (steps[:half], steps[half:]) if part]
+            told_in = [b.column(*(one for one, _ in part), gap=1.25, high="needed") for part in parts]
+            columns = [b.row(*_at_top(told_in), gap=3, high="needed")]
+        self.view = b.scroll(*lead, Rule(b.theme), *columns, gap=1.25)
         self.view.on_paper = True
         self.add_widget(self.view)
         self.follow_voice()
@@ -100,7 +122,7 @@ class GoalText(ReadSentences):
         """A phase with its number, and the sentences of it."""
         b = self.b
         title = self._said(phase.title, "effect", strong=True, colour=b.palette.brick_text)
-        text = self._said(phase.text, "body")
+        text = self._said(phase.text, "answer" if b.portrait and b.theme.text_scale <= ROOMY else "body")
         words = as_high_as_needed(b.column(*title, *text, gap=0.25))
         count = b.text(f"{number}", "effect", strong=True, colour=b.palette.brick_text, wide=5, pos_hint={"top": 1})
         return b.row(count, words, gap=0.5, high="needed"), [*title, *text]

@@ -71,7 +71,7 @@ class SourcesPage(BoxLayout):
             self.listed.add_widget(self.b.button(words, self.on_assign, icon="buttons", mm=TOUCH_MM))
 
     def _add(self, title: str, names: Mapping[str, str], key: str, chosen: str) -> None:
-        self.listed.add_widget(self.b.segments(title, names, chosen, partial(self._choose, key)))
+        self.listed.add_widget(self.b.segments(title, names, chosen, partial(self._choose, key), beside=True))
 
     def _cards(self, cards: SwitchModel) -> None:
         now = cards.value if cards.value is not None else cards.usual
@@ -80,7 +80,11 @@ class SourcesPage(BoxLayout):
             self.setup.give(cards, value)
             self._fill()
 
-        put(self.listed, self.b.segments(cards.title, dict(cards.choices), now, give), self.b.dim(cards.text))
+        put(
+            self.listed,
+            self.b.segments(cards.title, dict(cards.choices), now, give, beside=True),
+            self.b.dim(cards.text),
+        )
 
     def _about_tower(self) -> str:
         _ = self.look._

@@ -153,7 +153,8 @@ class MomentScreen(TappedText, Surface):
             self.starter,
             again=self.again,
         )
-        page.add_widget(self.cards)
+        low = self.cards.size_hint_y is None
+        put(page, self.b.space() if low else None, self.cards, self.b.space() if low else None)
 
     def _over_if_seen(self) -> None:
         """A tap ends it; while something still moves, it ends that and is used up by it."""

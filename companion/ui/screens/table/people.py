@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,11 +11,14 @@ from companion.models.set_up.people import PeopleAtTable, PersonModel
 from companion.texts import ADDRESSES
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
-from companion.ui.widgets.builder import put
+from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import BOXED
+from companion.ui.widgets.layout import as_high_as_needed
+from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.seats import Seats
+from companion.ui.widgets.things.paper import Paper
 
 
 @dataclass(frozen=True)
@@ -73,18 +76,22 @@ class PeopleScreen(Page):
         """The table, and the actions beside it."""
         self.body.clear_widgets()
         b, person = self.b, self.person
+        gone = any(one.left for one in self.people.all())
         people = {one.place: one.party for one in self.people.all() if one.place is not None}
-        says = self.look._("Tap somebody.")
-        if person is not None:
-            says = self.look._("Tap somebody else.")
-            if self.moving:
-                says = self.look.fill(self.look._("Where to? Tap a place for {name}."), name=person.name)
+        says = self.look._("Tap somebody else.") if person is not None else ""
+        if person is not None and self.moving:
+            says = self.look.fill(self.look._("Where to? Tap a place for {name}."), name=person.name)
         place = person.place if person is not None else None
         self.seats: Seats | None = Seats(people, b.theme, self._tap, picked=place, says=says)
+        if person is None and not gone:
+            self.seats.add_widget(self._hint())
+            joins = self._button(self.look._("Somebody joins"), self._joins, "plus")
+            put(self.body, b.column(self.seats, joins, gap=1.5))
+            return
         if b.portrait:
             self.seats.size_hint_y = 0.9
         else:
-            self.seats.size_hint_x = 1.35
+            self.seats.size_hint_x = 1.1 / b.theme.text_scale
         view = b.more()
         self.listed = view.content
         put(self.body, self.seats, view)
@@ -92,6 +99,15 @@ class PeopleScreen(Page):
             self._for_all()
         else:
             self._for_one(person)
+
+    def _hint(self) -> Paper:
+        """What can be done here, on a slip in the middle of the table."""
+        b = self.b
+        slip = Paper(b.theme, "slip", pad=10, pos_hint={"center_x": 0.5, "center_y": 0.5})
+        slip.size_hint = (0.56, 0.14) if b.portrait else (0.36, 0.3)
+        words = self.look._("Tap somebody to move them, for a break, or when they leave.")
+        slip.add_widget(b.fit(words, "answer", strong=True, colour=slip.ink))
+        return slip
 
     def _tap(self, place: int) -> None:
         person, there = self.person, next((one for one in self.people.all() if one.place == place), None)
@@ -107,16 +123,15 @@ class PeopleScreen(Page):
     # ── for all ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _for_all(self) -> None:
-        b, _ = self.b, self.look._
+        """Who has gone home has no place at the table to be tapped at."""
+        _ = self.look._
         gone = [one for one in self.people.all() if one.left]
-        if gone:
-            put(
-                self.listed,
-                b.dim(_("Gone home:")),
-                *(self._button(one.name, partial(self._pick, one.index), "people") for one in gone),
-            )
-        text = _("Tap somebody to move them, for a break, or when they leave.")
-        put(self.listed, b.dim(text, "body"), self._button(_("Somebody joins"), self._joins, "plus"))
+        put(
+            self.listed,
+            self.b.dim(_("Gone home:")),
+            *(self._button(one.name, partial(self._pick, one.index), "people") for one in gone),
+            self._button(_("Somebody joins"), self._joins, "plus"),
+        )
 
     def _pick(self, index: int) -> None:
         self.picked = index
@@ -125,51 +140,61 @@ class PeopleScreen(Page):
     def _joins(self) -> None:
         """Tells why nobody can join, and for whom a newcomer may continue; people who have left come first."""
         b, _, against = self.b, self.look._, self.people.against_joining()
-        self._side()
+        self._alone()
         put(self.listed, b.why(against) if against else None, b.text(_("Somebody new may play on for:"), strong=True))
         order = {"left": 0, "away": 1}
-        put(
-            self.listed,
-            *(
-                self._button(one.name, partial(self._name_for, one), "people")
-                for one in sorted(self.people.all(), key=lambda one: order.get(one.how, 2))
-            ),
-            self._button(_("A new game with everybody"), partial(self.acts.begin_anew, None), "ladder"),
-        )
+        for_whom = [
+            b.button(one.name, partial(self._name_for, one), mm=MAIN_MM if b.portrait else TOUCH_MM)
+            for one in sorted(self.people.all(), key=lambda one: order.get(one.how, 2))
+        ]
+        self._lines(for_whom, 2 if b.portrait else 3)
+        self.listed.add_widget(self._button(_("A new game with everybody"), self._anew, "ladder"))
 
-    def _side(self) -> None:
-        self.listed.clear_widgets()
-        self.seats = None  # the way back leads to the overview first
+    def _anew(self) -> None:
+        self.acts.begin_anew(None)
+
+    def _alone(self) -> None:
+        """The list has all of the page: what is chosen there needs no table beside it."""
+        view = self.b.more()
+        self.listed, self.seats = view.content, None  # the way back leads to the overview first
+        refill(self.body, view)
+
+    def _lines(self, buttons: Sequence[TouchButton], abreast: int) -> None:
+        """Buttons side by side, line by line; the last line may have fewer."""
+        for at in range(0, len(buttons), abreast):
+            line = buttons[at : at + abreast]
+            bare = (self.b.space() for _ in range(abreast - len(line)))
+            self.listed.add_widget(self.b.row(*level(line), *bare, high="needed"))
 
     # ── for one ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _for_one(self, person: PersonModel) -> None:
         _, acts = self.look._, self.acts
         self._name_line(person)
-        put(
-            self.listed,
-            self._button(_("Another place"), self._move, "redo", chosen=self.moving) if not person.left else None,
-            self._button(_("Is back"), partial(acts.back, person), "check")
+        ways = (
+            self._short(_("Another place"), self._move, "redo", chosen=self.moving) if not person.left else None,
+            self._short(_("Is back"), partial(acts.back, person), "check")
             if person.how
-            else self._button(_("Takes a break"), partial(acts.away, person), "pause"),
+            else self._short(_("Takes a break"), partial(acts.away, person), "pause"),
             self._by_box(person),
-            self._button(_("Another name"), partial(self._rename, person), "keyboard"),
-            self._button(_("How they are spoken to"), partial(self._spoken, person), "speaker"),
-            self._button(_("Somebody plays on"), partial(self._name_for, person), "people"),
-            self._button(_("Leaves"), partial(self._leaves, person), "close") if not person.left else None,
+            self._short(_("Another name"), partial(self._rename, person), "keyboard"),
+            self._short(_("How they are spoken to"), partial(self._spoken, person), "speaker"),
+            self._short(_("Somebody plays on"), partial(self._name_for, person), "people"),
+            self._short(_("Leaves"), partial(self._leaves, person), "close") if not person.left else None,
         )
+        self._lines([way for way in ways if way is not None], 2)
         new = {False: _("Knows the game"), True: _("Is new here")}
-        self.listed.add_widget(self.b.segments("", new, person.new, partial(self._new, person), abreast=1))
+        self.listed.add_widget(self.b.segments("", new, person.new, partial(self._new, person), abreast=2))
 
     def _by_box(self, person: PersonModel) -> TouchButton | None:
         """The box plays for this person, or no longer; nothing in a game that it cannot play."""
         look, acts = self.look, self.acts
         if person.boxed:
             again = look.fill(look._("{name} plays again"), name=person.name)
-            return self._button(again, partial(acts.back, person), "person")
+            return self._short(again, partial(acts.back, person), "person")
         if not self.people.has_box:
             return None
-        return self._button(look._("The box plays"), partial(acts.box, person), BOXED)
+        return self._short(look._("The box plays"), partial(acts.box, person), BOXED)
 
     def _name_line(self, person: PersonModel) -> None:
         b = self.b
@@ -193,25 +218,25 @@ class PeopleScreen(Page):
     def _spoken(self, person: PersonModel) -> None:
         """Form of address and language; every tap applies at once."""
         _ = self.look._
-        self._side()
+        self._alone()
         self._name_line(person)
         words = {said.get(self.look.language, word): word for word, said in reversed(ADDRESSES.items())}
         choices = {"": _("None"), **{word: label for label, word in reversed(words.items())}}
         if person.address not in choices:
             choices[person.address] = person.address
-        self.listed.add_widget(
-            self.b.segments(_("Form of address"), choices, person.address, partial(self._speak, person), abreast=3)
-        )
         languages = {"": _("The table's"), **OWN_NAMES}
-        self.listed.add_widget(
-            self.b.segments(
-                _("Language of what only they see"),
-                languages,
-                person.language,
-                partial(self._tell_in, person),
-                abreast=2,
-            )
+        tongue = _("Language of what only they see")
+        speak, tell_in, high = partial(self._speak, person), partial(self._tell_in, person), MAIN_MM
+        told = (
+            self.b.segments(_("Form of address"), choices, person.address, speak, abreast=2, mm=high),
+            self.b.segments(tongue, languages, person.language, tell_in, abreast=2, mm=high),
         )
+        if self.b.portrait:
+            put(self.listed, *told)
+        else:
+            for one in told:
+                one.pos_hint = {"top": 1}
+            self.listed.add_widget(self.b.row(*told, gap=3, high="needed"))
 
     def _speak(self, person: PersonModel, address: str) -> None:
         self._spoken_to(person, address, person.language)
@@ -229,7 +254,7 @@ class PeopleScreen(Page):
     def _leaves(self, person: PersonModel) -> None:
         """Tells what happens to a party whose person goes home, or why the game cannot go on that way."""
         b, _, against = self.b, self.look._, self.people.against_leaving(person)
-        self._side()
+        self._alone()
         self._name_line(person)
         if against:
             put(
@@ -239,7 +264,9 @@ class PeopleScreen(Page):
             )
         else:
             text = _("What {name} is asked from now on lapses by itself. The figures:")
-            self.listed.add_widget(b.text(self.look.fill(text, name=person.name)))
+            slip = as_high_as_needed(Paper(b.theme, "slip", pad=14))
+            slip.add_widget(b.text(self.look.fill(text, name=person.name), "answer", strong=True, colour=slip.ink))
+            self.listed.add_widget(slip)
             self._held(_("Hold: they stay where they are"), partial(self.acts.leave, person, False))
             if self.people.can_be_taken_off(person):
                 self._held(_("Hold: they come off the board"), partial(self.acts.leave, person, True))
@@ -268,6 +295,12 @@ class PeopleScreen(Page):
             return ""
 
         self.body.add_widget(self.b.entry(asked, now, done))
+
+    def _short(self, text: str, act: Callable[[], object], icon: str, *, chosen: bool = False) -> TouchButton:
+        """One of two side by side: where it is narrow the words have the room of its sign."""
+        b = self.b
+        sign = icon if b.portrait and b.theme.text_scale == 1 else ""
+        return b.button(text, act, icon=sign, mm=TOUCH_MM, size="label", chosen=chosen)
 
     def _button(self, text: str, act: Callable[[], object], icon: str, *, chosen: bool = False) -> TouchButton:
         return self.b.button(text, act, icon=icon, mm=TOUCH_MM, chosen=chosen)

@@ -50,9 +50,10 @@ class RevealedCards(GridLayout):
         again: bool = False,
     ) -> None:
         b, count = Builder(look), len(moment.choices)
-        columns = 2 if b.portrait and count <= 4 else 3 if b.portrait else count if count <= ONE_ROW else -(-count // 2)
+        upright = 2 if count in (2, 4) else 3
+        columns = upright if b.portrait else count if count <= ONE_ROW else -(-count // 2)
         super().__init__(cols=columns, spacing=b.units(1))
-        self.theme, self.turned = look.theme, turned
+        self.look, self.theme, self.turned = look, look.theme, turned
         values = moment.values or tuple(choice for _, choice in moment.choices)
         self.cards: list[Moving] = []
         slim = names_slim(count)
@@ -68,6 +69,8 @@ class RevealedCards(GridLayout):
             starts = party == starter
             name = PartyChip(shown, look.theme, height=b.mm(CHIP_MM), size="label", starts=starts, slim=slim)
             self.add_widget(b.column(name, self.cards[-1], gap=0.75))
+        if b.portrait and count == columns:
+            self._in_the_middle(columns)
         self.shown = 0
         seconds = poses.reveal_seconds(count)
         names = [party for party, _ in moment.choices]
@@ -75,6 +78,18 @@ class RevealedCards(GridLayout):
         calm = look.theme.calm or again
         self.stays_until = Clock.time() + (0 if again else times.READ_CARDS + (0 if calm else seconds))
         self.motion = Motion(seconds, self._pose, calm=calm)
+
+    def _in_the_middle(self, columns: int) -> None:
+        """One line on an upright panel is as high as its cards: the names stay right above them."""
+        b = Builder(self.look)
+
+        def fit(*_: object) -> None:
+            wide = (self.width - self.spacing[0] * (columns - 1)) / columns
+            self.height = wide / ASPECT + b.mm(CHIP_MM) + b.units(0.75)
+
+        self.size_hint_y = None
+        self.bind(width=fit)
+        fit()
 
     def _pose(self, t: float) -> None:
         for number, card in enumerate(self.cards):

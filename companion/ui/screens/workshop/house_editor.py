@@ -13,11 +13,12 @@ from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.set_up.rules import RulesPage
-from companion.ui.widgets.builder import Builder, put, refill
+from companion.ui.widgets.builder import Builder, on_dark, put, refill
 from companion.ui.widgets.input.entry import TextEntry
 from companion.ui.widgets.input.number_pad import NumberEntry
-from companion.ui.widgets.layout import Sheet, as_high_as_needed
+from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.paper import Paper
 
 LEVELS = {"enforce": N_("Holds"), "warn": N_("Warns"), "off": N_("Left off")}
 """The levels of a rule (GEN-7), in a word for a button."""
@@ -133,22 +134,24 @@ class HouseEditor(Page):
     def _card(self, value: ValueModel) -> Widget:
         b, _ = self.b, self.look._
         changed = value.now != value.printed
-        line = b.palette.accent if changed else b.palette.line
-        card = b.sheet(
-            b.text(value.title, strong=changed), b.dim(value.text), line=line, size_hint_y=None, pad=1.25, gap=0.5
+        card = rule_paper(b)
+        put(
+            card,
+            b.text(value.title, "answer", strong=True, colour=b.palette.brick_text if changed else card.ink),
+            b.text(value.text, "small", colour=card.soft),
         )
         give = partial(self._value, value)
         if value.type == "choice":
-            card.add_widget(b.segments("", dict(value.choices), value.now, give, abreast=min(3, len(value.choices))))
+            values: Widget = b.segments("", dict(value.choices), value.now, give, abreast=min(3, len(value.choices)))
         elif value.type == "flag":
-            card.add_widget(b.segments("", {True: _("Yes"), False: _("No")}, value.now, give, abreast=2))
+            values = b.segments("", {True: _("Yes"), False: _("No")}, value.now, give, abreast=2)
         elif self._is_stepped(value):
             assert value.least is not None and value.most is not None
             words = self.look.fill(_("From {least} to {most}"), least=value.least, most=value.most)
-            card.add_widget(b.stepper(words, int(value.now), give, least=value.least, most=value.most))
+            values = b.stepper(words, int(value.now), give, least=value.least, most=value.most)
         else:
-            card.add_widget(b.button(f"{value.now:,}".replace(",", " "), partial(self._type, value), icon="keyboard"))
-        card.bind(minimum_height=card.setter("height"))
+            values = b.button(f"{value.now:,}".replace(",", " "), partial(self._type, value), icon="keyboard")
+        card.add_widget(on_dark(b, values))
         return card
 
     @staticmethod
@@ -277,33 +280,38 @@ class HouseEditor(Page):
         )
 
 
-class RuleCard(Sheet):
-    """A rule: its id, its sentence, and its level, or why its level cannot be changed."""
+def rule_paper(b: Builder) -> Paper:
+    """The strip of paper of a rule, or of a number."""
+    strip = as_high_as_needed(Paper(b.theme, "slip", pad=8, spacing=b.units(0.5)))
+    assert isinstance(strip, Paper)
+    strip.whole = True  # a list that goes on ends between two of them
+    return strip
+
+
+class RuleCard(BoxLayout):
+    """A rule: its sentence and its id, and its level, or why its level cannot be changed."""
 
     role = "rule"
+    whole = True
 
     def __init__(self, rule: RuleModel, look: Look, on_level: Callable[[RuleCard, str], None]) -> None:
-        super().__init__(look.theme, size_hint_y=None, pad=1.25, gap=0.5)
+        super().__init__(size_hint_y=None)
         self.b = Builder(look)
-        self.look, self.theme, self.on_level = look, look.theme, on_level
+        self.look, self.on_level = look, on_level
         self.bind(minimum_height=self.setter("height"))
         self.show(rule)
 
     def show(self, rule: RuleModel) -> None:
-        """Shows the present level of the rule."""
-        b, _ = self.b, self.look._
+        """Shows the present level of the rule; a changed one is red."""
+        b, _, paper = self.b, self.look._, rule_paper(self.b)
         self.rule = rule
-        self.line = b.palette.accent if rule.changed else b.palette.line
-        refill(
-            self,
-            b.row(
-                b.text(rule.id, "small", strong=True, pos_hint={"top": 1}, wide=12), b.text(rule.text), high="needed"
-            ),
-        )
+        ink = b.palette.brick_text if rule.changed else paper.ink
+        number = b.text(rule.id, "small", strong=True, colour=ink, pos_hint={"top": 1}, wide=12)
+        paper.add_widget(b.row(number, b.text(rule.text, colour=ink), high="needed"))
         if rule.can_be_switched:
             levels = {level: _(words) for level, words in LEVELS.items()}
-            self.add_widget(b.segments("", levels, rule.level, partial(self.on_level, self), abreast=3))
+            paper.add_widget(on_dark(b, b.segments("", levels, rule.level, partial(self.on_level, self), abreast=3)))
         else:
             says = _("It forbids nothing that could be allowed: it says what is possible, or what happens.")
-            self.add_widget(b.dim(says))
-        self.repaint()
+            paper.add_widget(b.text(says, "small", colour=paper.soft))
+        refill(self, paper)

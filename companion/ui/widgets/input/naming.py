@@ -12,6 +12,9 @@ from companion.ui.widgets.input.entry import LONGEST, TextEntry
 from companion.ui.widgets.layout import as_high_as_needed, row
 from companion.ui.widgets.text import Text
 
+FULL_MM = 96.0
+"""So high field and keyboard get at most."""
+
 
 class NamePage(BoxLayout):
     """Field and keyboard. `on_done` takes the text and returns what is wrong with it, "" if nothing is."""
@@ -29,6 +32,12 @@ class NamePage(BoxLayout):
         self.entry = TextEntry(text, look, self._done, most=most)
         self.add_widget(self.entry)
         self.add_widget(BoxLayout())
+        if theme.profile.portrait:
+            self.bind(height=self._fill)
+
+    def _fill(self, *_: object) -> None:
+        """On an upright panel the keys are as high as fingers like them."""
+        self.entry.fill(min(self.height - self.line.height - self.spacing, self.theme.mm(FULL_MM)))
 
     def put_before(self, widget: Widget) -> None:
         """Something that stands before what is asked, as high as it says: whom it is about."""

@@ -59,10 +59,11 @@ class KindKey(Touchable):
         size = round(self.width), round(self.height)
         if self._still is None or self._still.size != size:
             self._still = Still(size, self._print, times=2.0)
-        self._still.show(canvas, (self.x, self.y - (self.theme.design(3) if self.pressed else 0)))
+        lower = self.theme.design(3) if self.pressed else 0
+        self._still.show(canvas, (round(self.x), round(self.y - lower)))  # on whole pixels its edge stays a line
 
     def _print(self, canvas: Canvas) -> None:
-        control(canvas, self.theme, (0, 0), self.size)
+        control(canvas, self.theme, (0, 0), (round(self.width), round(self.height)))
         side = min(self.width * 0.76, self.height * 0.78, self.theme.design(80))
         centre = self.width / 2, self.height * 0.52  # its shadow lies below it
         if self.kind == ONE_MORE:

@@ -1,0 +1,170 @@
+"""Saved games as strips of paper with their boxes: those of this box, and whatever else lists games."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.models.box.troubles import save_sentence
+from companion.models.game.parties import looks
+from companion.models.game.party_looks import Colour
+from companion.models.set_up.games import games_of
+from companion.models.style.folders import is_shipped
+from companion.table.evening import SavedGame
+from companion.texts.wording import N_
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_mark
+from companion.ui.look.theme import Theme
+from companion.ui.shell.kivy_types import Canvas
+from companion.ui.shell.services import Services
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.layout import Painted, as_high_as_needed
+from companion.ui.widgets.paper import paint_paper
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.game_box import GameBox
+from companion.ui.widgets.things.paper import Paper
+
+MONTHS = (
+    N_("Jan"),
+    N_("Feb"),
+    N_("Mar"),
+    N_("Apr"),
+    N_("May"),
+    N_("Jun"),
+    N_("Jul"),
+    N_("Aug"),
+    N_("Sep"),
+    N_("Oct"),
+    N_("Nov"),
+    N_("Dec"),
+)
+
+
+def title_of(game: SavedGame, look: Look) -> str:
+    """A saved game's title in the language at hand."""
+    return game.title.get(look.language) or next(iter(game.title.values()), game.id)
+
+
+def when(game: SavedGame, look: Look) -> str:
+    """When it was played last: day, month and time tell two games of the same people apart."""
+    at = time.localtime(game.last_at)
+    month, clock = look._(MONTHS[at.tm_mon - 1]), time.strftime("%H:%M", at)
+    return look.fill(look._("{day} {month}, {clock}"), day=at.tm_mday, month=month, clock=clock)
+
+
+def boxes_of(games: Sequence[SavedGame], services: Services, language: str) -> Mapping[str, str]:
+    """In whose box each game's pack comes: a shipped one's in its own. Packs are only searched for other ones."""
+    packs = {game.pack for game in games}
+    if all(map(is_shipped, packs)):
+        return {pack: pack for pack in packs}
+    return {game.id: game.art for game in games_of(services.packs.list(), language)}
+
+
+class Pieces(Painted):
+    """The pieces of everybody in a game, in the order of their seats, as large as there is room."""
+
+    def __init__(self, game: SavedGame, theme: Theme, **kwargs: object) -> None:
+        worn = looks(game.parties, {party: game.badges[party] for party in game.parties if party in game.badges})
+        self.theme, self.worn = theme, list(worn.values())
+        super().__init__(**kwargs)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw them from the left."""
+        step = min(self.height * 1.12, self.width / max(1, len(self.worn)))
+        for number, look in enumerate(self.worn):
+            centre = self.x + (number + 0.5) * step, self.y + self.height / 2
+            paint_mark(canvas, look, centre, step * 0.84, self.theme.palette.ink)
+
+
+class GameRow(Touchable, BoxLayout):
+    """A saved game in a list: its box, its people, when it was played last and what there is to be told of it. `art`
+    is the pack whose box it comes in; of a house rule that is another one, so the box has the name printed on it.
+    """
+
+    role = "running"
+    whole = True
+
+    def __init__(self, game: SavedGame, look: Look, act: Callable[[], object], art: str, told: str) -> None:
+        b, design = Builder(look), look.theme.design
+        self.theme, self.title, self.people = b.theme, title_of(game, look), ", ".join(game.people)
+        high, line = (HIGH_UPRIGHT, 9.0) if b.portrait else (HIGH, 4.6)
+        super().__init__(act, spacing=design(14), padding=design(10), size_hint_y=None, height=b.mm(high))
+        ink, soft = b.palette.ink, b.palette.ink_soft
+        front = GameBox(art, self.title, b.theme, named=art != game.pack, size_hint_x=None, width=b.mm(high / 2))
+        words = b.column(
+            b.row(
+                b.fit(self.title, "answer", strong=True, colour=ink, align="left"),
+                b.fit(when(game, look), "label", colour=ink, align="right", wide=30),
+                high=5.5,
+            ),
+            Pieces(game, b.theme, size_hint_y=None, height=b.mm(5)),
+            b.fit(self.people, "label", colour=ink, align="left", high=line),
+            b.fit(told, "label", colour=soft, align="left"),
+            gap=0.5,
+        )
+        put(self, front, words)
+
+    @property
+    def shows(self) -> str:
+        """Its title."""
+        return self.title
+
+    def paint(self, canvas: Canvas) -> None:
+        """A sheet of paper."""
+        paint_paper(canvas, self.theme, self.pos, self.size, "slip")
+
+
+HIGH, HIGH_UPRIGHT = 26.0, 34.0
+"""Height of a game in a list, in mm."""
+
+
+def trouble_note(words: str, b: Builder, icon: str = "warning", ink: Colour = "", above: str = "") -> Paper:
+    """A sentence with its sign on a strip, among the games or instead of them."""
+    slip, ink = Paper(b.theme, "slip", pad=12, orientation="horizontal"), ink or b.palette.brick_text
+    as_high_as_needed(slip)
+    slip.whole = True
+    sign = b.icon(icon, mm=7, colour=ink, wide=11, high=9, pos_hint={"center_y": 0.5})
+    told = b.column(
+        b.text(above, strong=True, colour=slip.ink) if above else None,
+        b.text(words, "answer", colour=ink),
+        gap=0.25,
+        high="needed",
+        pos_hint={"center_y": 0.5},
+    )
+    put(slip, sign, told)
+    return slip
+
+
+def broken_game(game: SavedGame, look: Look) -> Paper:
+    """A saved game that cannot be continued, and why."""
+    known = ", ".join((*([title_of(game, look)] if game.title else []), *game.people))
+    slip = trouble_note(save_sentence(game, look.words), Builder(look), above=known)
+    slip.role = "broken"
+    return slip
+
+
+class AllGamesScreen(Page):
+    """Every game that can be gone on with, the last one first, and those that cannot, with the reason."""
+
+    role = "all games"
+
+    def __init__(
+        self,
+        look: Look,
+        resume: Callable[[str], None],
+        games: Sequence[SavedGame],
+        arts: Mapping[str, str],
+        on_back: Callable[[], None],
+    ) -> None:
+        super().__init__(look, look._("Saved games"), on_back)
+        rows: list[Widget] = [
+            GameRow(game, look, partial(resume, game.id), arts.get(game.pack, ""), game.recap)
+            for game in games
+            if game.running
+        ]
+        self.body.add_widget(self.b.more(*rows, *(broken_game(game, look) for game in games if game.wrong)))
