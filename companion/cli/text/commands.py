@@ -32,7 +32,7 @@ WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "correct": {"en": ("correct",), "de": ("berichtigen",), "es": ("corregir",)},
     "any": {"en": ("any",), "de": ("ansage",), "es": ("anuncio",)},
     "press": {"en": ("press",), "de": ("taste",), "es": ("botón",)},
-    "box": {"en": ("box",), "de": ("box",), "es": ("caja",)},
+    "box": {"en": ("box",), "de": ("box",), "es": ("aparato",)},
     "language": {"en": ("language",), "de": ("sprache",), "es": ("idioma",)},
 }
 """Each command with the words for it, by language, the usual one first; `quit` is understood in every language, see
