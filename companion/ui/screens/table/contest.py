@@ -20,10 +20,11 @@ from companion.ui.look.paint.atlas import COMMON
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.chips import Name, PartyMark
+from companion.ui.widgets.chips import PartyMark
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText, text_width
 from companion.ui.widgets.things.dice import DiceRow
+from companion.ui.widgets.things.names import Name
 from companion.ui.widgets.things.odds import OddsBar
 from companion.ui.widgets.things.plates import Plate
 
