@@ -176,8 +176,9 @@ class LogScreen(Page):
     def _ruling(self, line: LogLine) -> BoxLayout:
         b, look = self.b, self.look
         ink = b.palette.ink
+        close = b.theme.text_scale > 1 and not b.portrait and line.rule  # the line itself is lit beside it
         told = b.column(
-            b.text(line.sentence, "effect", colour=ink),
+            b.text(line.sentence, "effect", colour=ink) if not close else None,
             *(b.text(given, colour=ink) for given in line.inputs),
             *(
                 b.column(
