@@ -156,14 +156,14 @@ class LargePieces(FloatLayout):
 
     def _lay(self, *_: object) -> None:
         gap, least, most = self.theme.design(6), self.theme.mm(TOUCH_MM), len(self.places)
-        if self.width <= 1:
+        if self.width <= 1 or not most:
             return
 
         def side(columns: int) -> float:
             rows, form = -(-most // columns), CARD_WIDE if self.cards else 1.0
             return float(min((self.width + gap) / columns - gap, ((self.view.height + gap) / rows - gap) * form))
 
-        counts = sorted(range(2 if most <= MANY else 3, min(most, 5) + 1), key=side, reverse=True)
+        counts = sorted(range(3 if most > MANY else min(2, most), min(most, 5) + 1), key=side, reverse=True)
         columns = next((one for one in counts if self._readable(one)), counts[0])
         rows = -(-most // columns)
         wide = (self.width + gap) / columns - gap
