@@ -31,7 +31,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.paint.atlas import COMMON
 from companion.ui.questions import panel_for
 from companion.ui.questions.alone.secretly import names_with_answers
-from companion.ui.questions.panel import Host, Panel, QuestionContext, give
+from companion.ui.questions.panel import MANY, Host, Panel, QuestionContext, give
 from companion.ui.questions.standing import WhoPlays, offer_beside, stands_beside
 from companion.ui.screens.table.contest import ContestView
 from companion.ui.widgets.builder import Builder, put, refill
@@ -89,7 +89,7 @@ class TableScreen(FollowsVoice, Surface):
         model = self.play.model()
         before, self.shown = self.shown, model
         self.chips.show(model.parties, model.revealed, self.face.starter(self.play.opened.session.game))
-        self._show_names(model.question)
+        self._show_names(model)
         self._board(model, before)
         self._place(model.question)
         if before is None or before != model:  # what somebody has set so far outlives a refusal
@@ -105,12 +105,16 @@ class TableScreen(FollowsVoice, Surface):
             return False
         return shown.doubt is not self.play.opened.inputs.doubt or shown.question.source != self.play.source()
 
-    def _show_names(self, question: QuestionModel | None) -> None:
-        """The names along the top, unless they stand on the keys of what is asked."""
+    def _show_names(self, model: TableModel) -> None:
+        """The names along the top, unless they stand on the keys of what is asked, or in a contest that needs the
+        height of their two lines.
+        """
         there = self.chips.parent is not None
-        if names_with_answers(question) and there:
+        throws = model.contest is not None and self.theme.profile.portrait and len(model.parties) > MANY
+        alone = throws or names_with_answers(model.question)
+        if alone and there:
             self.page.remove_widget(self.chips)
-        elif not names_with_answers(question) and not there:  # the notch of whoever acts lies over what is below
+        elif not alone and not there:  # the notch of whoever acts lies over what is below
             self.page.add_widget(self.chips, len(self.page.children), canvas="after")
 
     def _place(self, question: QuestionModel | None) -> None:
