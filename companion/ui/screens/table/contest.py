@@ -93,8 +93,8 @@ class SideLine(Painted, FloatLayout):
         design, theme = self.theme.design, self.theme
         pad, left = design(PAD), self.x + design(EDGE) + design(PAD)
         right = self.x + self.width - pad
-        bar = design(BAR) if self.bar is not None and self.height >= design(70) else design(8) if self.bar else 0.0
-        low = self.y + (pad * 0.9 if self.height >= design(70) else design(4))
+        bar = design(BAR) if self.bar is not None and self.height >= design(76) else design(8) if self.bar else 0.0
+        low = self.y + (pad * 0.9 if self.height >= design(76) else design(4))
         if self.bar is not None:
             self.bar.pos, self.bar.size = (left, low), (right - left, bar)
             low += bar
