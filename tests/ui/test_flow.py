@@ -288,7 +288,8 @@ def test_what_is_set_up_is_gone_through_area_by_area(pilot: Callable[..., Any]) 
     assert len(areas) > 1 and page.count.text.startswith("0 ")
     for area in areas:
         assert page.areas[0][0] == area and {line.task.move.end for line in page.lines} <= set(area.spots)
-        p.tap("These stand there", "button")
+        here = len(page.areas[0][1])
+        p.tap(f"These {here} stand there", "button")
         p.frames(3)
     assert not real.to_move(p.flow.play.board()) and p.stage.screen is not page
 

@@ -125,3 +125,20 @@ def test_who_may_promote_or_transfer_sees_the_own_figures_lit_and_why_one_of_bot
     calm(p)
     standing = {post for post, owner in session.game.state.posts.items() if owner is not None}
     assert own < standing and p.flow.table.board.board.concerns == standing, "those of others may be asked for, too"
+
+
+@pytest.mark.parametrize(("language", "text"), [("de", 1.0), ("es", 1.3)])
+def test_how_to_set_one_stands_where_nothing_can_be_taken_back_yet(
+    pilot: Callable[..., Any], language: str, text: float
+) -> None:
+    p = pilot(panel="touch-display-1", language=language)
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
+    session = at_question(p, "place_figure", Seating.of(NINE))
+    bar, undo = p.flow.table.bar, p.flow.look._("Undo")
+    tip = p.part("question").tip
+    (words,) = [one for one in p.widgets(bar) if getattr(one, "text", "") == tip]
+    assert tip and not words.is_cut and not p.find_all(undo, root=bar)
+    first = session.question.asked()[0]
+    p.flow.play.answer(first, next(o.value for o in session.options(session.question.id, first) if not o.refusals))
+    calm(p)
+    assert p.find_all(undo, root=bar) and tip not in [getattr(one, "text", "") for one in p.widgets(bar)]

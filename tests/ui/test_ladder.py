@@ -14,9 +14,9 @@ from companion.ui.boards.ladder_layout import TOP
 from companion.ui.boards.ladder_pieces import MOST_APART
 from companion.ui.boards.lettering import hyphenated
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.widgets.chips import Name
 from companion.ui.widgets.screen.stage import SLIP
 from companion.ui.widgets.text import text_width
+from companion.ui.widgets.things.names import Name
 from tests.ui.eyes import finger
 from tests.ui.house import NINE, VIRTUAL, answer_randomly, go_on_until, sit_down
 from tests.ui.tables import calm

@@ -25,8 +25,8 @@ from companion.ui.look.faces import Typeface
 from companion.ui.look.motion.motion import RUNNING
 from companion.ui.look.paint.papers import Art
 from companion.ui.look.palettes import CONTRAST
-from companion.ui.widgets.chips import Name
 from companion.ui.widgets.text import text_width
+from companion.ui.widgets.things.names import Name
 from tests.games.buergermeister_table import seat
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.house import VIRTUAL

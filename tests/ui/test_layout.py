@@ -352,7 +352,10 @@ def check_notice(p: Any) -> None:
         answers = [table.board]
     else:
         answers = [w for w in p.widgets(p.part("question")) if isinstance(w, OptionCard | PartyChip | TouchButton)]
-    for widget in (*table.chips.children, *answers):
+    along_the_top = table.chips.children if table.chips.parent is not None else ()
+    if not along_the_top:  # of many, the names stand on the keys alone
+        answers += p.find_all(role="party", root=p.part("question"))
+    for widget in (*along_the_top, *answers):
         x, y = widget.to_window(widget.x, widget.y)
         apart = toast.right <= x + 1 or toast.x >= x + widget.width - 1
         apart = apart or toast.top <= y + 1 or toast.y >= y + widget.height - 1

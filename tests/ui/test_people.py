@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,9 +11,11 @@ import pytest
 from companion.table.play.waiting import PATIENCE
 from companion.ui.game.menu import UsualCard
 from companion.ui.look.times import HOLD
+from companion.ui.questions.alone.secretly import ChosenCard
 from companion.ui.screens.set_up.set_up import SetUpScreen
 from companion.ui.screens.table.people import PeopleScreen
-from companion.ui.widgets.chips import Name, PartyChip
+from companion.ui.widgets.chips import PartyChip
+from companion.ui.widgets.things.names import Name
 from tests.ui.house import NINE, VIRTUAL
 from tests.ui.people_screens import go_to, open_game, tap_below
 from tests.ui.tables import calm
@@ -51,7 +54,7 @@ def test_somebody_new_plays_on_under_his_own_name(pilot: Callable[..., Any]) -> 
     session = page(p)
     p.tap("Somebody joins")
     assert any("begun with 4 players" in text for text in p.texts())
-    assert "GEN-10" in p.texts()
+    assert "Rule GEN-10" in p.texts() and "GEN-10" not in p.texts()
     p.tap("Ben", "button")
     for letter in "Cem":
         p.tap(letter, "key")
@@ -106,7 +109,7 @@ def test_another_number_of_players_begins_anew_where_the_rules_say_so(pilot: Cal
     p.frames()
     p.tap("Ben", "seat")
     tap_below(p, "Leaves")
-    assert "KP-27" in p.texts()
+    assert "Rule KP-27" in p.texts()
     assert not p.find_all("Hold")
     p.tap("A new game with the others")
     assert isinstance(p.flow.stage.screen, SetUpScreen)
@@ -189,6 +192,58 @@ def test_nine_names_above_the_table_have_one_size(pilot: Callable[..., Any]) -> 
     chips = [one for one in p.widgets(p.flow.table.chips) if isinstance(one, PartyChip)]
     names = [word for chip in chips for word in chip.walk(restrict=True) if isinstance(word, Name)]
     assert len(names) == 9 and len({(name.font_size, name.face) for name in names}) == 1
+
+
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
+@pytest.mark.parametrize("text", [1.0, 1.3])
+def test_nine_first_names_at_the_edge_are_whole_in_one_size(pilot: Callable[..., Any], panel: str, text: float) -> None:
+    p = pilot(panel=panel, language="de")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
+    open_game(p, NINE)
+    calm(p)
+    chips = [one for one in p.widgets(p.flow.table.chips) if isinstance(one, PartyChip)]
+    names = [word for chip in chips for word in chip.walk(restrict=True) if isinstance(word, Name)]
+    assert [name.text for name in names] == [
+        "Anna",
+        "Benjamin",
+        "Çem",
+        "Dorothea",
+        "Emil",
+        "Friederike",
+        "Gülşen",
+        "Hans-J.",
+        "Íñigo",
+    ]
+    assert len({(name.font_size, name.face) for name in names}) == 1
+    assert not any(name.is_cut for name in names)
+    first = names[0]
+    assert first.font_size * first.face.cap >= p.flow.table.theme.mm(2.75)
+
+
+def cards(p: Any) -> list[ChosenCard]:
+    """The cards that lie face down in the question."""
+    return [one for one in p.widgets(p.part("question")) if isinstance(one, ChosenCard)]
+
+
+def test_whoever_has_chosen_of_nine_has_a_card_in_place_of_the_key_and_nobody_stands_there_twice(
+    pilot: Callable[..., Any],
+) -> None:
+    p = pilot()
+    session = open_game(p, NINE)
+    go_to(p, "choose_action")
+    table = p.flow.table
+    assert [key.shows for key in p.find_all(role="party")] == list(NINE) and table.chips.parent is None
+    session.answer("Benjamin", "mutiny")
+    p.frames(2)
+    assert [card.party.name for card in cards(p)] == ["Benjamin"]
+    assert "Benjamin" not in [key.shows for key in p.find_all(role="party")]
+    for name in NINE:
+        if name != "Benjamin":
+            session.answer(name, "mutiny")
+    calm(p)
+    assert [card.party.name for card in cards(p)] == list(NINE)
+    p.tap("Reveal")
+    assert p.flow.stage.moment is not None
 
 
 def test_the_menu_shows_what_people_come_for_as_cards(pilot: Callable[..., Any]) -> None:

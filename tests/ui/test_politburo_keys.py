@@ -12,7 +12,7 @@ from companion.games.politburo.face.cards.printed import star_of
 from companion.games.politburo.face.parts import LastingKey
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.standing import OfferButton
-from companion.ui.widgets.chips import Name
+from companion.ui.widgets.things.names import Name
 from tests.ui.politburo import FIVE, Company, Fingers, begun, is_attack
 from tests.ui.politburo_screens import quietly
 from tests.ui.tables import calm

@@ -74,7 +74,7 @@ def test_what_is_to_be_moved_is_ticked_off_and_survives_the_night(pilot: Callabl
     p.tap(role="running")
     assert moves(p) == placed[1:]
     p.tap("Board: 14")
-    p.tap("All of it is done")
+    p.tap("All 14 stand there")
     assert moves(p) == ()
     assert not p.find_all("Board:")
     assert [entry.kind for entry in p.flow.opened.session.ledger.entries[-2:]] == [TICKED, TICKED]

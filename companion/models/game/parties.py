@@ -26,7 +26,7 @@ class PartyModel:
     `by_buttons`: it answers by its buttons, so the screen need not be passed to it. `called` is the name people use if
     it is not the party's own, because somebody else plays it. `absent`: its person is away. `refused`: it has said no
     to something that others accepted. `claims`: it has announced a play in the open window; `answered` alone is done.
-    `boxed`: the box plays it.
+    `boxed`: the box plays it. `first` is as much of its name as is said where not all of it has room.
     """
 
     name: Party
@@ -41,6 +41,7 @@ class PartyModel:
     refused: bool = False
     claims: bool = False
     boxed: bool = False
+    first: str = ""
 
     @property
     def title(self) -> str:

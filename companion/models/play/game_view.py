@@ -14,7 +14,7 @@ from companion.models.boards.real_board import RealTable
 from companion.models.game.answered import answered
 from companion.models.game.contest import ContestModel, contest_of
 from companion.models.game.moments import Reveal, last_reveal
-from companion.models.game.parties import PartyModel, figures_at, looks_at, shorts_at
+from companion.models.game.parties import PartyModel, figures_at, first_words, looks_at, shorts_at
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import (
     OptionModel,
@@ -129,6 +129,7 @@ class GameView:
         session = self.opened.session
         names = session.game.seats() or session.game.parties
         shown, short = looks_at(session), shorts_at(session)
+        first = first_words([called(session.seating, party) for party in session.game.parties])
         ask = session.question
         missing = ask.awaited() if ask is not None else ()
         heard = ask.heard() if ask is not None else ()
@@ -149,6 +150,7 @@ class GameView:
                 refused=party in refused,
                 claims=party in claims,
                 boxed=party in session.seating.box,
+                first=first[called(session.seating, party)],
             )
             for party in names
         )

@@ -61,12 +61,15 @@ class BottomLine(Well):
         self._parts = KeyedChildren(self)
         self._shown: tuple[object, ...] | None = None
 
-    def update(self, model: TableModel, devices: Sequence[DeviceModel], narrator: Narrator) -> None:
-        """Shows the devices, whether the game is saved, and the buttons; nothing is built where nothing changed."""
+    def update(self, model: TableModel, devices: Sequence[DeviceModel], narrator: Narrator, tip: str = "") -> None:
+        """Shows the devices, whether the game is saved, and the buttons; nothing is built where nothing changed.
+
+        A `tip` stands in the place of “undo” while nothing can be taken back.
+        """
         theme, look, ways, wide = self.theme, self.look, self.ways, self.is_wide
         speaks = (bool(narrator.reading) if narrator.heard else None) if not wide else None
         what = model.undoes
-        shows = (tuple(devices), model.saved, model.can_undo, model.to_move, speaks, what)
+        shows = (tuple(devices), model.saved, model.can_undo, model.to_move, speaks, what, tip)
         if shows == self._shown:
             return
         self._shown = shows
@@ -76,10 +79,11 @@ class BottomLine(Well):
             parts += [Part(device, partial(self._device, device)) for device in told]
         if not model.saved:
             parts += [Part("disk", self._disk), Part("unsaved", self._unsaved)]
+        tip = "" if model.can_undo else tip
         undo = ("undo", look._("Undo"), ways.undo, model.can_undo, look.locked)
         buttons = [
             ("log", look._("Log"), ways.log, True, False),
-            *([] if wide else [undo]),
+            *([] if wide or tip else [undo]),
             ("correct", look._("Correct"), ways.correct, True, look.locked),
             ("menu", look._("Menu"), ways.menu, True, False),
         ]
@@ -95,8 +99,11 @@ class BottomLine(Well):
         if speaks is not None:
             buttons.insert(1, ("speaker", look._("Stop") if speaks else look._("Again"), ways.repeat, True, False))
         if wide:
-            build = partial(BarButton, *undo[:2], theme, undo[2], enabled=undo[3], held=undo[4], beside=True, what=what)
-            parts.insert(0, Part((undo[1], undo[3:], what), build))
+            build = partial(BarButton, *undo[:2], theme, undo[2], held=undo[4], beside=True, what=what)
+            none = partial(self._tip, tip)  # the others stay where they are
+            parts.insert(0, Part((undo[1], undo[3:], what, tip), build if model.can_undo else none))
+        elif tip:
+            parts.insert(0, Part(tip, partial(self._tip, tip)))
         for icon, text, act, enabled, held in buttons:
             hint: dict[str, Any] = {"height": self._high}
             if wide:
@@ -113,6 +120,10 @@ class BottomLine(Well):
 
     def _device(self, device: DeviceModel) -> Widget:
         return DeviceChip(device.icon, device.state, device.sentence, self.theme, self._act_of(device))
+
+    def _tip(self, words: str) -> Widget:
+        b = self.b
+        return b.fit(words, "label", strong=True, align="left", size_hint=(1.8, None), height=self._high)
 
     def _disk(self) -> Widget:
         b = self.b

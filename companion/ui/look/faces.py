@@ -70,7 +70,7 @@ SCALE: Mapping[str, TypeStep] = {
     "typed": TypeStep(3.0, Typeface.TYPED, Typeface.TYPED),
     "long": TypeStep(2.8, Typeface.LONG, Typeface.LONG),
     "script": TypeStep(7.0, Typeface.SWASH, Typeface.SWASH),
-    "hand": TypeStep(4.2, Typeface.SWASH, Typeface.SWASH),
+    "hand": TypeStep(4.2, Typeface.STRONG),
     "read": TypeStep(3.7, Typeface.READ_STRONG, Typeface.READ_STRONG),
     # As pages name them: what is said besides, running text, a heading, what the whole table reads.
     "small": TypeStep(2.8),

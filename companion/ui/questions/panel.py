@@ -133,6 +133,9 @@ class Panel(BoxLayout, metaclass=AbstractWidget):
     wordy_foot = False
     """Whether the foot has room for the words of what is offered beside the question, and not only for an icon."""
 
+    tip = ""
+    """What the bottom line says of how to answer, where it has nothing to take back."""
+
     def __init__(self, asking: QuestionContext, **kwargs: Any) -> None:
         self.asking = asking
         self.look = asking.look

@@ -13,9 +13,9 @@ from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import FEW, MANY, Panel, QuestionContext
 from companion.ui.widgets.builder import refill
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.chips import names_slim
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.text import FitText, Text, text_width
+from companion.ui.widgets.things.names import names_slim
 
 SAID, BACK = 0.3, 0.32
 """The widths of what is asked and of the way back in a strip, over that of the names."""

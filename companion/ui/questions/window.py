@@ -7,8 +7,8 @@ from functools import partial
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import FEW, Panel
 from companion.ui.widgets.builder import put
-from companion.ui.widgets.chips import names_slim
 from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.things.names import names_slim
 
 MANY = 6
 """From more than these on, names are a finger high and no more."""

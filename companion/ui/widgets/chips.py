@@ -11,7 +11,6 @@ from kivy.uix.widget import Widget
 from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.look import times
-from companion.ui.look.faces import Typeface
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
 from companion.ui.look.motion import poses
 from companion.ui.look.motion.motion import Motion
@@ -23,7 +22,8 @@ from companion.ui.look.theme import NAME, TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas, Touch
 from companion.ui.widgets.buttons import Icon, Touchable
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.text import FitText, longest_word, text_width, wrapped_height
+from companion.ui.widgets.text import text_width, wrapped_height
+from companion.ui.widgets.things.names import Name, NamesAlike
 
 BOXED = "devices"
 """The icon of a seat that the box plays."""
@@ -64,76 +64,6 @@ class PartyMark(Painted):
             paint_icon(canvas, self.sign, where, disc * 0.62, palette.text)
 
 
-class Name(FitText):
-    """A name: the whole one where it fits, else the short one; names are never broken.
-
-    Names beside each other have one size, unless whole names are wanted (`full`): these become smaller first. A `slim`
-    one is set in narrow letters, smaller and on two lines, before it is cut.
-    """
-
-    def __init__(
-        self,
-        title: str,
-        short: str,
-        theme: Theme,
-        size: str = "answer",
-        *,
-        full: bool = False,
-        slim: bool = False,
-        **kwargs: Any,
-    ) -> None:
-        self.title, self.short, self.full, self.slim = title, short, full, slim
-        self.usual: Typeface | None = None
-        self.usual_least = 0.0
-        self.whole = WHOLE_UPRIGHT if theme.profile.portrait else WHOLE
-        super().__init__(short, theme, size, **kwargs)
-
-    def _fit(self, *_: object) -> None:
-        if self.usual is None:
-            self.usual, self.usual_least = self.face, self.smallest_px
-        self.smallest_px = self.usual_least
-        whole = self._whole(self.smallest_px if self.full else self.wanted_px, self.usual)
-        capitals = self.usual.cap / Typeface.NARROW.cap  # as high as those of the usual letters
-        least = max(self.smallest_px * capitals, self.wanted_px * self.whole)
-        tries = (self.title, self.title.replace("-", "-\n")) if self.slim and not whole else ()
-        narrow = next((one for one in tries if self._is_whole_in_narrow(one, least)), "")
-        self.face, self.smallest_px = (Typeface.NARROW, least) if narrow else (self.usual, self.smallest_px)
-        self.text = self.title if whole else narrow or self.short
-        super()._fit()
-
-    def _is_whole_in_narrow(self, name: str, size: float) -> bool:
-        """Whether a name has room in narrow letters, on two lines if need be: it is set no smaller."""
-        high = wrapped_height(name, size, max(1.0, self.width), face=Typeface.NARROW)
-        return bool(high <= self.height and longest_word(name, size, face=Typeface.NARROW) <= self.width)
-
-    def _whole(self, size: float, face: Typeface) -> bool:
-        """Whether the whole name fits at this size."""
-        if text_width(self.title, size, face=face) <= self.width:
-            return True  # in a low place it is set smaller
-        high = wrapped_height(self.title, size, max(1.0, self.width), face=face)
-        return bool(longest_word(self.title, size, face=face) <= self.width and high <= self.height)
-
-
-def names_abreast(count: int) -> int:
-    """How many names stand side by side in a column beside something else: few have room for whole ones."""
-    return 2 if count <= 4 else 3
-
-
-WHOLE, WHOLE_UPRIGHT = 0.8, 0.62
-"""A whole name that is set so much smaller is better than one that is cut, even beside others that are larger; an
-upright panel, where names are large and narrow places are many, has two lines for it.
-"""
-
-
-SLIM = 6
-"""More names than so many have one size."""
-
-
-def names_slim(count: int) -> bool:
-    """Whether names beside each other may be set in narrow letters: of many, some would look smaller than others."""
-    return count <= SLIM
-
-
 NARROW, CLOSE = 110, 170
 """Below so many design pixels a name stands close to its piece, without and with a sign beside it."""
 
@@ -151,7 +81,7 @@ class PartyChip(Touchable, BoxLayout):
     notch towards the table. Asked, with others: the lamp at its foot. Answered: a tick; with a no: a cross; with a play
     announced in a window: cards, upright on a sheet. Away: half as bright. Played by the box: its sign. `starts`: it
     began the round, and has a pennant. None depends on colour. Without `slim` a name is never set in narrow letters, so
-    that many have one size.
+    that many have one size; `alike` says how all of them are set.
     """
 
     role = "party"
@@ -170,15 +100,19 @@ class PartyChip(Touchable, BoxLayout):
         starts: bool = False,
         chose: Art | None = None,
         on_chose: Callable[[], object] = lambda: None,
+        alike: NamesAlike | None = None,
         **kwargs: Any,
     ) -> None:
-        self.party, self.acting, self.starts, self.chose = party, acting, starts, chose
+        self.party, self.acting, self.starts, self.chose, self.alike = party, acting, starts, chose, alike
         self.theme, self.come = theme, 1.0
         super().__init__(
             on_tap,
             orientation="vertical" if upright else "horizontal",
             spacing=theme.design(2 if upright else 8),
-            padding=(theme.design(4 if upright else 10), theme.design(4 if upright else LOW)),
+            padding=(
+                theme.design(2 if alike else 4 if upright else 10),
+                theme.design(3 if alike else 4 if upright else LOW),
+            ),
             **{"size_hint_y": None, "height": theme.mm(TOUCH_MM), **kwargs},
         )
         self.raised = upright and party.claims
@@ -205,9 +139,12 @@ class PartyChip(Touchable, BoxLayout):
             self.bind(width=self._fit_signs)
         self.add_widget(mark)
         align = "center" if upright else "left"
-        how: dict[str, Any] = {"full": full, "slim": slim and not full, "align": align}
+        how: dict[str, Any] = {"full": full, "slim": slim and not full, "align": align, "first": party.first}
+        how["alike"] = (alike.words[party.name], alike) if alike is not None else None
         label = Name(party.title, party.short, theme, size, strong=True, colour=ink, **how)
-        if upright:
+        if upright and alike is not None:
+            label.size_hint_y, label.height = None, wrapped_height(party.title, alike.px, 9_999, face=alike.face)
+        elif upright:
             label.size_hint_y = 0.8
         self.add_widget(label)
         self.ticked, self.told = party.answered, "cards" if party.claims else "check"
@@ -234,15 +171,19 @@ class PartyChip(Touchable, BoxLayout):
         design = self.theme.design
         narrow = width < design(NARROW)
         little = bool(self.signs) and (self.chose is not None or width < design(CLOSE))
-        close = narrow or little or self.theme.profile.portrait
+        close = narrow or little or self.alike is not None or self.theme.profile.portrait
         self.mark.width = design(22 if narrow else 30)
-        self.padding = (design(4 if close else 10), design(LOW))
+        self.padding = (design(7 if self.alike and not narrow else 4 if close else 10), design(LOW))
         self.spacing = design(4 if close else 8)
         room, ticked = width - design(58), self.party.answered
         for sign in self.signs:
             is_tick = ticked and sign is self.signs[-1]
             room -= design(32)
-            fits = not narrow and room >= design(NAMED if is_tick else NAMED_STARTER)
+            if self.alike is not None:
+                words = text_width(self.alike.words[self.party.name], self.alike.px, face=self.alike.face)
+                fits = not is_tick and room >= words
+            else:
+                fits = not narrow and room >= design(NAMED if is_tick else NAMED_STARTER)
             if not fits and sign.parent is not None:
                 self.remove_widget(sign)
             elif fits and sign.parent is None:

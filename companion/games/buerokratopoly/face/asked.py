@@ -13,7 +13,7 @@ from companion.ui.look.marks import paint_icon
 from companion.ui.look.paint import papers
 from companion.ui.look.paint.plain import box, dashed
 from companion.ui.look.theme import Theme
-from companion.ui.questions.panel import QuestionContext
+from companion.ui.questions.panel import MANY, QuestionContext
 from companion.ui.questions.place import PlacePanel
 from companion.ui.questions.text import ConfirmPanel
 from companion.ui.shell.kivy_types import Canvas
@@ -201,17 +201,15 @@ class FigurePanel(PlacePanel):
 
     def __init__(self, asking: QuestionContext, **kwargs: Any) -> None:
         wide = not asking.look.theme.profile.portrait
-        self.others = "label" if wide else "display"
-        self.own_mm, self.abreast = (7.4, len(asking.play.parties()) // 2) if wide else (15.0, 0)
+        count = len(asking.play.parties())
+        self.others = "effect" if wide else "display" if count <= MANY else "title"
+        self.own_mm, self.abreast = (9.0, count // 2) if wide else (15.0 if count <= MANY else 14.0, 0)
         super().__init__(asking, **kwargs)
         if wide:  # a strip
             self.orientation = "horizontal"
             self.below.size_hint_x, self.below.width = None, 0
-            roomy = self.theme.text_scale <= 1
-            high: dict[str, Any] = {"size_hint_y": None, "height": self.theme.least * 1.35}
-            told = self.b.fit(self._where(), "small", dim=True, align="left", **high) if roomy else None
-            self.remove_widget(self.sentence)
-            self.add_widget(self.b.column(self.sentence, told, gap=0, size_hint_x=0.85), len(self.children))
+            self.sentence.size_hint_x = 0.85
+            self.tip = self._where()
 
     def sentence_widget(self) -> Text | FitText:
         """In a strip as large as it has room there."""

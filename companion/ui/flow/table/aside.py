@@ -24,6 +24,8 @@ def beside_answers(table: TableScreen) -> Box:
         box = Box(x + margin, y + margin, side.width - 2 * margin, mm(TWO_ROWS_MM))
         if box.width > mm(70) and box.height < side.height and not _touched(side, box):
             return box
+    if table.chips.parent is None:  # they stand on the keys of the question
+        return Box(table.x, table.top - mm(TOUCH_MM), table.width, mm(TOUCH_MM))
     x, y = table.chips.to_window(*table.chips.pos)
     return Box(x, y, table.chips.width, table.chips.height)
 

@@ -63,8 +63,13 @@ def _apart(count: int) -> float:
 
 
 def reveal(t: float, number: int, count: int) -> Pose:
-    """The pose of one card of a reveal, counted from who started, clockwise."""
-    return flip(t - number * _apart(count))
+    """The pose of one card of a reveal, counted from who started, clockwise: open it is larger, and over no name."""
+    now = t - number * _apart(count)
+    return flip(now)._replace(y=0.0, scale=track(now, (0, FACE_DOWN), (times.FLIP, 1.0, out_quad)))
+
+
+FACE_DOWN = 0.92
+"""How large a card of a reveal is that is not turned yet."""
 
 
 HOPS = (26.0, 14.0, 5.0)

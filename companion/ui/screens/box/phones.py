@@ -23,12 +23,13 @@ from companion.ui.screens.box.phone_codes import code_sheet
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.chips import Name, PartyMark
+from companion.ui.widgets.chips import PartyMark
 from companion.ui.widgets.layout import Painted, as_high_as_needed
 from companion.ui.widgets.more import MoreList, TakesItsShare
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import text_width
+from companion.ui.widgets.things.names import Name
 from companion.ui.widgets.things.paper import Paper, Rule
 
 

@@ -99,10 +99,10 @@ class CheckScreen(Page):
         differs = self.b.button(look._("It is different"), self._different) if not self.differs else None
         shown = self.b.button(label, self._next, style="main", mm=MAIN_MM if close else MAIN_MM * 1.3)
         put(self.side, self._standing(area.spots))
-        if close and differs is not None:  # side by side they leave room for who stands there
+        if differs is not None:  # side by side they leave room for who stands there
             self.side.add_widget(self.b.row(*level([differs, shown]), gap=0.75, high="needed"))
         else:
-            put(self.side, differs, shown)
+            self.side.add_widget(shown)
 
     def _elsewhere(self) -> None:
         """The last page: figures that stand where the record has none."""
@@ -125,7 +125,7 @@ class CheckScreen(Page):
                 continue
             line = b.row(
                 b.mark(marks[spot.owner], mm=5, size_hint=(None, None), size=(b.mm(6), b.mm(6))),
-                b.text(spot.title, pos_hint={"center_y": 0.5}),
+                b.text(spot.title, "answer", pos_hint={"center_y": 0.5}),
                 high="needed",
             )
             line.whole = True  # a list that goes on ends between two
@@ -283,17 +283,15 @@ class Standpoint(Touchable, BoxLayout):
         self.bind(minimum_height=self.setter("size_hint_min_y"))  # side by side both are as high as the higher
         icon, whose, place, then = told
         ink, soft = b.palette.ink, b.palette.ink_soft
-        sign, said = "check" if chosen else icon, "body" if large else "small"
-        says_both = b.theme.text_scale > 1 and not b.portrait  # larger, each in a line would hide the second answer
+        brief = b.theme.text_scale > 1 and not b.portrait  # what is to be done would hide the second answer
+        sign, said = "check" if chosen else icon, "body" if large or brief else "small"
         put(
             self,
-            b.icon(sign, mm=6, colour=ink, wide=7, high=7, pos_hint={"center_y": 0.5})
-            if chosen or not says_both
-            else None,
+            b.icon(sign, mm=6, colour=ink, wide=7, high=7, pos_hint={"center_y": 0.5}) if chosen or not brief else None,
             b.column(
-                b.text(f"{whose} → {then}" if says_both else whose, said, colour=soft),
+                b.text(whose, said, colour=soft),
                 b.text(place, "name" if large else "effect", strong=True, colour=ink),
-                b.text(f"→ {then}", said, colour=soft) if not says_both else None,
+                b.text(f"→ {then}", said, colour=soft) if not brief else None,
                 gap=0,
                 high="needed",
                 pos_hint={"center_y": 0.5},

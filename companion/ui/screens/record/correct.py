@@ -22,11 +22,11 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.record.correct_parts import PartsList
 from companion.ui.widgets.builder import put, refill
-from companion.ui.widgets.chips import names_abreast
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.things.names import names_abreast
 from companion.ui.widgets.things.paper import Paper
 
 LARGE = 1.5

@@ -21,11 +21,11 @@ from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.chips import names_abreast, names_slim
 from companion.ui.widgets.layout import Sheet
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import LineIfRoom, text_width
+from companion.ui.widgets.things.names import names_abreast, names_slim
 from companion.ui.widgets.things.paper import LogSheet, Paper
 
 SHOWN = 40
@@ -47,6 +47,8 @@ class LogScreen(Page):
         self.most = SHOWN
         self.open: LogLine | None = None
         self.wanted = Wanted()
+        self.overrules = False
+        """Whether the reasons to decide otherwise stand in place of the rule."""
         self.looks_for = False
         """Whether what to look for is chosen beside the lines."""
         self._read()
@@ -117,7 +119,7 @@ class LogScreen(Page):
         self._show()
 
     def _open(self, line: LogLine) -> None:
-        self.open = None if line is self.open else line
+        self.open, self.overrules = None if line is self.open else line, False
         self._show()
 
     # ── what to look for ────────────────────────────────────────────────────────────────────────────────────
@@ -174,8 +176,9 @@ class LogScreen(Page):
     def _ruling(self, line: LogLine) -> BoxLayout:
         b, look = self.b, self.look
         ink = b.palette.ink
+        close = b.theme.text_scale > 1 and not b.portrait and line.rule  # the line itself is lit beside it
         told = b.column(
-            b.text(line.sentence, "effect", colour=ink),
+            b.text(line.sentence, "effect", colour=ink) if not close else None,
             *(b.text(given, colour=ink) for given in line.inputs),
             *(
                 b.column(
@@ -196,7 +199,13 @@ class LogScreen(Page):
         sheet = b.column(slip, gap=1, size_hint=(1, 1.2) if b.portrait else (0.8, 1))
         step = None if line.undone else self.play.step_to(line.number)
         if step is not None and line.rule:
-            sheet.add_widget(self._otherwise(line))
+            if b.theme.text_scale > 1 and not b.portrait and not self.overrules:  # the rule has the room
+                sheet.add_widget(b.button(look._("Decide otherwise"), self._show_reasons, mm=TOUCH_MM))
+            else:
+                sheet.add_widget(self._otherwise(line))
+                if self.overrules:
+                    sheet.remove_widget(slip)
+                    sheet.add_widget(b.space(), len(sheet.children))
             label = look._("Back to before this")
             if step.reveals:
                 sheet.add_widget(b.held(label, lambda: self._back_to(line, held=True), mm=TOUCH_MM * 1.5))
@@ -204,6 +213,11 @@ class LogScreen(Page):
                 act = partial(self._back_to, line, held=False)
                 sheet.add_widget(b.button(label, act, icon="undo", held=look.locked))
         return sheet
+
+    def _show_reasons(self) -> None:
+        """Where room is short the reasons stand in place of the rule."""
+        self.overrules = True
+        self._show()
 
     def _otherwise(self, line: LogLine) -> BoxLayout:
         """The page to overrule the rules, reached by a second tap: why the table decides otherwise."""

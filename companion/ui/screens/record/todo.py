@@ -101,9 +101,11 @@ class ToDoScreen(Page):
         put(sheet, *self.lines)
         listed = b.scroll(sheet)
         sheet.fills(listed)
-        here = b.button(look._("These stand there"), partial(self._stand, tasks), style="main", mm=MAIN_MM)
+        label = look.fill(look._("These {count} stand there"), count=len(tasks))
+        here = b.button(label, partial(self._stand, tasks), style="main", mm=MAIN_MM)
         mm = MAIN_MM if b.portrait else TOUCH_MM
-        rest = b.button(look._("All of it is done"), self._all, mm=mm) if len(self.areas) > 1 else None
+        label = look.fill(look._("All {count} stand there"), count=len(self.tasks))
+        rest = b.button(label, self._all, mm=mm) if len(self.areas) > 1 else None
         ways = b.row(rest, here, gap=1, high="needed") if b.portrait else b.column(rest, here, gap=1, high="needed")
         put(self.body, drawn, b.column(listed, ways, gap=1, size_hint_x=1 if b.portrait else 0.66))
         self._count()

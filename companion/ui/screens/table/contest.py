@@ -20,10 +20,11 @@ from companion.ui.look.paint.atlas import COMMON
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.chips import Name, PartyMark
+from companion.ui.widgets.chips import PartyMark
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText, text_width
 from companion.ui.widgets.things.dice import DiceRow
+from companion.ui.widgets.things.names import Name
 from companion.ui.widgets.things.odds import OddsBar
 from companion.ui.widgets.things.plates import Plate
 
@@ -92,8 +93,8 @@ class SideLine(Painted, FloatLayout):
         design, theme = self.theme.design, self.theme
         pad, left = design(PAD), self.x + design(EDGE) + design(PAD)
         right = self.x + self.width - pad
-        bar = design(BAR) if self.bar is not None and self.height >= design(70) else design(8) if self.bar else 0.0
-        low = self.y + (pad * 0.9 if self.height >= design(70) else design(4))
+        bar = design(BAR) if self.bar is not None and self.height >= design(76) else design(8) if self.bar else 0.0
+        low = self.y + (pad * 0.9 if self.height >= design(76) else design(4))
         if self.bar is not None:
             self.bar.pos, self.bar.size = (left, low), (right - left, bar)
             low += bar

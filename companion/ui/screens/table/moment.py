@@ -141,8 +141,8 @@ class MomentScreen(TappedText, Surface):
 
     def _reveal(self, page: BoxLayout, moment: Reveal) -> None:
         """Each party with its choice: cards that are turned one after the other."""
-        if len(moment.choices) <= ONE_ROW or self.portrait:
-            self._title(page, moment.sentence, 7)
+        many = len(moment.choices) > ONE_ROW and not self.portrait
+        self._title(page, moment.sentence, 5.5 if many else 7)
         self.cards = RevealedCards(
             moment,
             self.looks,

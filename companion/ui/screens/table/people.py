@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from companion.languages import OWN_NAMES
+from companion.models.game.question import Why
 from companion.models.set_up.people import PeopleAtTable, PersonModel
 from companion.texts import ADDRESSES
 from companion.ui.look.look import Look
@@ -141,7 +142,8 @@ class PeopleScreen(Page):
         """Tells why nobody can join, and for whom a newcomer may continue; people who have left come first."""
         b, _, against = self.b, self.look._, self.people.against_joining()
         self._alone()
-        put(self.listed, b.why(against) if against else None, b.text(_("Somebody new may play on for:"), strong=True))
+        told = b.why(self._worded(against)) if against else None
+        put(self.listed, told, b.text(_("Somebody new may play on for:"), strong=True))
         order = {"left": 0, "away": 1}
         for_whom = [
             b.button(one.name, partial(self._name_for, one), mm=MAIN_MM if b.portrait else TOUCH_MM)
@@ -259,7 +261,7 @@ class PeopleScreen(Page):
         if against:
             put(
                 self.listed,
-                b.why(against),
+                b.why(self._worded(against)),
                 self._button(_("A new game with the others"), partial(self.acts.begin_anew, person), "ladder"),
             )
         else:
@@ -271,6 +273,11 @@ class PeopleScreen(Page):
             if self.people.can_be_taken_off(person):
                 self._held(_("Hold: they come off the board"), partial(self.acts.leave, person, True))
         self.listed.add_widget(self._button(_("Somebody plays on"), partial(self._name_for, person), "people"))
+
+    def _worded(self, whys: tuple[Why, ...]) -> tuple[Why, ...]:
+        """What is said of a rule of the box, of which no rule book on the table knows the number."""
+        words = self.look._("Rule {id}")
+        return tuple(Why(self.look.fill(words, id=why.rule) if why.rule else "", why.sentence) for why in whys)
 
     def _held(self, text: str, act: Callable[[], None]) -> None:
         self.listed.add_widget(self.b.held(text, act, mm=MAIN_MM))

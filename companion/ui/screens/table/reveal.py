@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 
 from kivy.clock import Clock
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.models.game.moments import Reveal
-from companion.models.game.parties import PartyModel
+from companion.models.game.parties import PartyModel, first_words
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look import times
 from companion.ui.look.look import Look
@@ -17,13 +18,20 @@ from companion.ui.look.motion import poses
 from companion.ui.look.motion.motion import Motion
 from companion.ui.look.paint.papers import Art
 from companion.ui.widgets.builder import Builder
-from companion.ui.widgets.chips import PartyChip, names_slim
-from companion.ui.widgets.things.cards import CardFront, CardReverse
+from companion.ui.widgets.chips import PartyChip
+from companion.ui.widgets.text import text_width
+from companion.ui.widgets.things.cards import CARD_WIDE, CardFront, CardReverse
 from companion.ui.widgets.things.moving import Moving
+from companion.ui.widgets.things.names import Name, NamesAlike, names_alike, names_slim
 
-ONE_ROW, CHIP_MM, ASPECT = 5, 9.0, 0.64
-"""So many cards lie side by side where the panel is wide; the height of the names above them, and a card's form."""
+ONE_ROW, CHIP_MM, MANY_MM, ASPECT = 5, 9.0, 6.5, 0.64
+"""So many cards lie side by side where the panel is wide; the height of the names above them, above many of them,
+and a card's form.
+"""
 
+
+BESIDE = 58
+"""What of the place of many a card is not for the name, in design pixels."""
 
 SMALL = "name"
 """The letters of many cards: large, as each has one word."""
@@ -57,18 +65,24 @@ class RevealedCards(GridLayout):
         values = moment.values or tuple(choice for _, choice in moment.choices)
         self.cards: list[Moving] = []
         slim = names_slim(count)
-        for (party, choice), value in zip(moment.choices, values, strict=True):
+        firsts = first_words([party for party, _ in moment.choices])
+        people = [PartyModel(party, party[:4], looks[party], first=firsts[party]) for party, _ in moment.choices]
+        room = look.theme.profile.width / columns - look.theme.design(BESIDE)
+        alike = names_alike(people, room, look.theme) if count > ONE_ROW else None
+        for shown, (party, choice), value in zip(people, moment.choices, values, strict=True):
             art, many = picture(value), count > ONE_ROW
             if many and moment.short:
                 choice = moment.short[len(self.cards)]
             title = choice.upper() if art is not None else choice
             front = CardFront(look, title, art=art, size=SMALL if many else "card")
-            aspect = None if many else ASPECT
+            aspect = CARD_WIDE if many else ASPECT
             self.cards.append(Moving(look.theme, CardReverse(look, of), front, aspect=aspect))
-            shown = PartyModel(party, party[:4], looks[party])
             starts = party == starter
-            name = PartyChip(shown, look.theme, height=b.mm(CHIP_MM), size="label", starts=starts, slim=slim)
-            self.add_widget(b.column(name, self.cards[-1], gap=0.75))
+            if alike is not None:
+                name: Widget = self._plain(b, shown, alike, starts=starts)
+            else:
+                name = PartyChip(shown, look.theme, height=b.mm(CHIP_MM), size="label", starts=starts, slim=slim)
+            self.add_widget(b.column(name, self.cards[-1], gap=0.5 if many else 0.75))
         if b.portrait and count == columns:
             self._in_the_middle(columns)
         self.shown = 0
@@ -90,6 +104,17 @@ class RevealedCards(GridLayout):
         self.size_hint_y = None
         self.bind(width=fit)
         fit()
+
+    def _plain(self, b: Builder, shown: PartyModel, alike: NamesAlike, *, starts: bool) -> Widget:
+        """A name above one of many cards: its piece and its letters, in the middle."""
+        words = alike.words[shown.name]
+        wide = text_width(words, alike.px, face=alike.face) + b.theme.design(4)
+        name = Name(
+            shown.title, shown.short, b.theme, "small", alike=(words, alike), align="left", size_hint_x=None, width=wide
+        )
+        mark = b.mark(shown.look, mm=5.5, wide=6.5, high=MANY_MM)
+        pennant = b.icon("pennant", mm=4, wide=5, high=MANY_MM) if starts else None
+        return b.row(b.space(), mark, name, pennant, b.space(), gap=0.75, high=MANY_MM)
 
     def _pose(self, t: float) -> None:
         for number, card in enumerate(self.cards):

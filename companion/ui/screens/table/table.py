@@ -30,7 +30,8 @@ from companion.ui.game.reading import FollowsVoice
 from companion.ui.look.look import Look
 from companion.ui.look.paint.atlas import COMMON
 from companion.ui.questions import panel_for
-from companion.ui.questions.panel import Host, Panel, QuestionContext, give
+from companion.ui.questions.alone.secretly import names_with_answers
+from companion.ui.questions.panel import MANY, Host, Panel, QuestionContext, give
 from companion.ui.questions.standing import WhoPlays, offer_beside, stands_beside
 from companion.ui.screens.table.contest import ContestView
 from companion.ui.widgets.builder import Builder, put, refill
@@ -76,10 +77,9 @@ class TableScreen(FollowsVoice, Surface):
         self.bar = BottomLine(look, ways, host.tell)
         self.halves = Halves(look, self.board_side, self.question_side)
         self._strip: float | None = None
-        page = b.column(gap=0)
-        page.add_widget(self.chips, canvas="after")  # the notch of whoever acts lies over what is below
-        put(page, self.halves, self.bar)
-        self.add_widget(page)
+        self.page = b.column(gap=0)
+        put(self.page, self.halves, self.bar)
+        self.add_widget(self.page)
         self.update()
 
     # ── updating ────────────────────────────────────────────────────────────────────────────────────────────
@@ -89,6 +89,7 @@ class TableScreen(FollowsVoice, Surface):
         model = self.play.model()
         before, self.shown = self.shown, model
         self.chips.show(model.parties, model.revealed, self.face.starter(self.play.opened.session.game))
+        self._show_names(model)
         self._board(model, before)
         self._place(model.question)
         if before is None or before != model:  # what somebody has set so far outlives a refusal
@@ -103,6 +104,18 @@ class TableScreen(FollowsVoice, Surface):
         if shown is None or shown.question is None:
             return False
         return shown.doubt is not self.play.opened.inputs.doubt or shown.question.source != self.play.source()
+
+    def _show_names(self, model: TableModel) -> None:
+        """The names along the top, unless they stand on the keys of what is asked, or in a contest that needs the
+        height of their two lines.
+        """
+        there = self.chips.parent is not None
+        throws = model.contest is not None and self.theme.profile.portrait and len(model.parties) > MANY
+        alone = throws or names_with_answers(model.question)
+        if alone and there:
+            self.page.remove_widget(self.chips)
+        elif not alone and not there:  # the notch of whoever acts lies over what is below
+            self.page.add_widget(self.chips, len(self.page.children), canvas="after")
 
     def _place(self, question: QuestionModel | None) -> None:
         """Puts board and question where they belong; a short question may leave the board all the width."""
@@ -124,7 +137,8 @@ class TableScreen(FollowsVoice, Surface):
     def update_bar(self) -> None:
         """Updates the bottom line."""
         if self.shown is not None:
-            self.bar.update(self.shown, self.devices(), self.host.narrator)
+            tip = next((one.tip for one in self.question_side.walk() if isinstance(one, Panel)), "")
+            self.bar.update(self.shown, self.devices(), self.host.narrator, tip)
 
     def follow_voice(self) -> None:
         """Turns the speaker button into “stop” while something is read, and back."""

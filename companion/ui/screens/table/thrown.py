@@ -17,8 +17,8 @@ from companion.ui.look.paint import papers
 from companion.ui.look.paint.plain import box
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.chips import Name
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.things.names import Name
 from companion.ui.widgets.things.plates import Stamp
 
 EDGE, STAMP_MM = 8, 6.0

@@ -12,7 +12,7 @@ from companion.models.game.notice import Notice
 from companion.ui.look import times
 from companion.ui.look.look import Look
 from companion.ui.look.paint import papers
-from companion.ui.look.paint.controls import State, control, ink_of
+from companion.ui.look.paint.controls import NOTCH, State, control, ink_of
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import CONTROL, TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas, Touch
@@ -160,7 +160,7 @@ class Toast(Touchable, Sheet):
             way.on_short = partial(setattr, said, "text", look._("Hold it for a moment."))
             line.add_widget(way)
         self.add_widget(line)
-        self.height = max(room, high) if in_line else high * 1.75 + theme.units(1.5)
+        self.height = max(room, high if in_line else high * 1.75 + theme.units(1.5))
 
     def _grow(self, _: Sheet, needed: float) -> None:
         stamp = self.stamp
@@ -175,9 +175,12 @@ class Toast(Touchable, Sheet):
         if self.notice.whys:
             papers.paper(canvas, self.theme, self.pos, self.size, "slip")
             return
-        radius = self.theme.design(CONTROL)
-        box(canvas, self.pos, self.size, self.theme.palette.sheet, radius)
-        outline(canvas, self.pos, self.size, self.theme.palette.sunken, radius, 1)
+        radius, low = self.theme.design(CONTROL), 0.0
+        if self.notice.aside:  # the notch of whoever acts shows nowhere below
+            low = self.theme.design(NOTCH)
+        pos, size = (self.x, self.y - low), (self.width, self.height + low)
+        box(canvas, pos, size, self.theme.palette.sheet, radius)
+        outline(canvas, pos, size, self.theme.palette.sunken, radius, 1)
 
     def on_touch_down(self, touch: Touch) -> bool:
         """Passes the touch to the button first."""
