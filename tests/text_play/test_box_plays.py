@@ -63,3 +63,26 @@ def test_with_real_cards_the_box_says_why_it_cannot(tmp_path: Path) -> None:
     robot.type("box")
     assert any("The box cannot hold real cards" in line for line in robot.last.lines)
     assert not session_of(robot).seating.box
+
+
+def test_politburo_goes_on_while_one_person_types(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.type("1", "Politburó", "Anna, Ben, Cem, Dora")
+    robot.type(number_of("Cards", robot), "2", "")
+    for name in OTHERS:
+        robot.type("box", name)
+    session, turns = session_of(robot), 0
+    for _ in range(600):
+        if session.outcome is not None or session.game.state.round > 3:
+            break
+        before = session.ledger.next_number
+        if "Anna" in session.question.open_to():
+            robot.type(robot.answer())
+            continue
+        robot.wait(0.1)
+        robot.wait(2.1)
+        assert session.ledger.next_number > before, session.question
+        turns += session.question.name == "turn"
+    assert turns
+    assert session.outcome is not None or session.game.state.round > 3
+    assert not any(f"Give to {name}" in line for line in robot.heard for name in OTHERS)

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.xdist_group("window")
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")
 OTHERS = FOUR[1:]
-OPTIONS: dict[str, dict[str, Any]] = {"karriere_poker": {"mode": "dealt"}}
+OPTIONS: dict[str, dict[str, Any]] = {"karriere_poker": {"mode": "dealt"}, "politburo": {"mode": "dealt"}}
 
 
 def begin(p: Any, game: str, **more: Any) -> Any:
@@ -158,7 +158,7 @@ def test_the_mayors_are_played_by_taps_of_one_person(pilot: Callable[..., Any]) 
     assert p.flow.play.model().to_move or session.outcome is not None, "what the box set down stands on the list"
 
 
-@pytest.mark.parametrize("game", ["animal_farm", "buerokratopoly"])
+@pytest.mark.parametrize("game", ["animal_farm", "buerokratopoly", "politburo"])
 def test_other_games_go_on_while_one_person_answers(pilot: Callable[..., Any], game: str) -> None:
     """Her answers are given without a look, as each game has its own way of tapping; the box is watched."""
     p = pilot()
@@ -178,7 +178,7 @@ def test_other_games_go_on_while_one_person_answers(pilot: Callable[..., Any], g
             assert session.ledger.next_number > before or p.flow.stage.moment is not None, (ask.name, left)
             watched.add(ask.name)
         elif "Anna" in ask.open_to() and ask.kind not in CHANCE:
-            advised = bot("greedy", game, f"{rng.random()}").answer(session.driver, ask, "Anna")
+            advised = bot("greedy", game, f"{rng.random()}").answer(session.game, ask, "Anna")
             otherwise = {"decline": True} if ask.kind is Kind.PROPOSE else PASS
             value = otherwise if advised is None else advised
             if session.driver.blocks(session.why(ask.id, "Anna", value)):
