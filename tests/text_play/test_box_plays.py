@@ -26,7 +26,7 @@ def test_the_seats_of_the_box_are_not_asked(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
     begin(robot)
     for name in OTHERS:
-        robot.type("box", name)
+        robot.type("box", name, "")
     assert set(session_of(robot).seating.box) == set(OTHERS)
     robot.type("box", "Anna")
     assert "Somebody has to play along: the box does not play alone." in robot.last.lines
@@ -55,6 +55,10 @@ def test_the_seats_of_the_box_are_not_asked(tmp_path: Path) -> None:
     assert given <= {"box", "seeded", "foregone"}
     robot.type("box", "Ben")
     assert set(session.seating.box) == {"Cem", "Dora"}
+    robot.type("box", "Ben")
+    assert "1: Beginner: Wastes jokers and splits equal cards." in robot.last.lines
+    robot.type("1")
+    assert session.seating.box["Ben"] == "easy"
 
 
 def test_with_real_cards_the_box_says_why_it_cannot(tmp_path: Path) -> None:
@@ -70,7 +74,7 @@ def test_politburo_goes_on_while_one_person_types(tmp_path: Path) -> None:
     robot.type("1", "Politburó", "Anna, Ben, Cem, Dora")
     robot.type(number_of("Cards", robot), "2", "")
     for name in OTHERS:
-        robot.type("box", name)
+        robot.type("box", name, "")
     session, turns = session_of(robot), 0
     for _ in range(600):
         if session.outcome is not None or session.game.state.round > 3:

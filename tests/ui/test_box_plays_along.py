@@ -291,6 +291,32 @@ def test_where_the_cards_are_real_the_box_cannot_hold_a_hand(pilot: Callable[...
     assert session.seating.person_of("Ben").name == "Ben"
 
 
+def test_how_well_the_box_plays_is_chosen_before_the_game_and_in_it(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    p.flow.new_game.set_up("karriere_poker")
+    setup = p.flow.new_game.setup
+    setup.options["mode"] = "dealt"
+    sit_by_name(p, "Ada", "Ben", "Cem", "Dora")
+    for name in ("Ben", "Cem"):
+        p.tap(name, "seat")
+        p.tap("The box plays", "button")
+        p.wait(0.6)
+        p.tap("Done")
+    p.tap("Ben", "seat")
+    p.tap("The box: Some experience", "button")
+    assert "Wastes jokers and splits equal cards." in p.texts()
+    p.tap("Beginner", "button")
+    assert p.find_all("The box: Beginner", "button")
+    p.tap("Done")
+    p.tap("Begin")
+    session = p.flow.opened.session
+    assert session.seating.box == {"Ben": "easy", "Cem": "greedy"}
+    p.frames(3)
+    people(p, "Cem", "The box: Some experience")
+    tap_below(p, "Strong")
+    assert session.seating.box == {"Ben": "easy", "Cem": "good"}
+
+
 def test_in_the_middle_of_a_game_with_real_cards_it_is_refused(pilot: Callable[..., Any]) -> None:
     p = pilot()
     evening = p.flow.services.evening

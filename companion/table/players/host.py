@@ -42,9 +42,23 @@ def against_box(game: Game) -> str:
     return REAL_CARDS if game.holds_real_cards else ""
 
 
+WEAKEST_FIRST = ("easy", "greedy", "good")
+
+
 def strength_of(script: type[Game]) -> str:
-    """How well the box plays a game, for `Seating.box`: the name of the player that it has for it."""
+    """How well the box usually plays a game, for `Seating.box`: the best player that answers at once."""
     return best(script.name, lambda _: script)
+
+
+def strengths_of(script: type[Game]) -> tuple[str, ...]:
+    """How well the box can play a game, the weakest first."""
+    known = {strength_of(script), *script.strengths}
+    return tuple(name for name in WEAKEST_FIRST if name in known)
+
+
+def strength_in(script: type[Game], wanted: str) -> str:
+    """A strength that was chosen somewhere else, if this game has it, else the usual one."""
+    return wanted if wanted in strengths_of(script) else strength_of(script)
 
 
 def box_players(session: Session, seed: str, now: Callable[[], float], throw: Throw) -> BoxPlayers | None:
@@ -52,7 +66,11 @@ def box_players(session: Session, seed: str, now: Callable[[], float], throw: Th
     script = type(session.game)
     if against_box(session.game):
         return None
-    return BoxPlayers(lambda strength: maker(strength, script.name, lambda _: script), now, seed, session.failed, throw)
+
+    def made(strength: str) -> MakeBot:
+        return maker(strength_in(script, strength), script.name, lambda _: script)
+
+    return BoxPlayers(made, now, seed, session.failed, throw)
 
 
 class BoxPlayers:
