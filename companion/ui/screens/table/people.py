@@ -22,8 +22,9 @@ from companion.ui.widgets.seats import Seats
 @dataclass(frozen=True)
 class PeopleActs:
     """The actions on people: sit down at a place, take a break, come back, let the box play with a strength ("": the
-    usual one), leave for good (True: their pieces are removed); let a newcomer take over by name; write a name; set form
-    of address and language; set or clear beginner; and start another game for those present, without the person given.
+    usual one), leave for good (True: their pieces are removed); let a newcomer take over by name; write a name; set
+    form of address and language; set or clear beginner; and start another game for those present, without the person
+    given.
     """
 
     move: Callable[[PersonModel, int], None]
