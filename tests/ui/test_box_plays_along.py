@@ -245,6 +245,16 @@ def test_a_seat_is_given_to_the_box_in_the_middle_of_a_game_and_taken_back(pilot
     assert any("We are waiting for Ben." in text for text in p.texts())
 
 
+def test_the_table_is_told_when_the_box_thinks_ahead_no_more(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, "karriere_poker")
+    session.seat(replace(session.seating, box=dict.fromkeys(OTHERS, "good")))
+    p.wait(0.2)
+    p.flow.stage.hush()
+    p.flow.opened.box.thoughts.troubled()
+    assert "The box plays on without thinking ahead." in p.texts()
+
+
 def test_nobody_is_waited_for_and_nobody_answers_for_the_box(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = begin(p, "buergermeister")

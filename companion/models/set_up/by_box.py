@@ -11,6 +11,8 @@ from companion.texts.wording import N_
 
 NOBODY_LEFT = N_("Somebody has to play along: the box does not play alone.")
 
+NO_FORESIGHT = N_("The box plays on without thinking ahead.")
+
 SENTENCES = {
     NO_PLAYER: N_("The box cannot play this game."),
     REAL_CARDS: N_("The box cannot hold real cards: it plays along where it deals them itself."),

@@ -6,10 +6,13 @@ depends on the kind of the question and on the people alone: also where it has o
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
 from companion.bots import MakeBot, best, maker
+from companion.bots.observation import Observation
+from companion.bots.search import Searches
 from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party, Row
@@ -17,6 +20,8 @@ from companion.table.journal import Seating
 from companion.table.play import Session
 from companion.table.players.deciding import decide
 from companion.table.players.observing import observe
+from companion.table.players.tasks import Blueprint, Task
+from companion.table.players.thinking import Thoughts
 
 SOURCE = "box"
 """The source of an answer that the box has decided on."""
@@ -70,7 +75,8 @@ def box_players(session: Session, seed: str, now: Callable[[], float], throw: Th
     def made(strength: str) -> MakeBot:
         return maker(strength_in(script, strength), script.name, lambda _: script)
 
-    return BoxPlayers(made, now, seed, session.failed, throw)
+    thoughts = Thoughts(lambda: Blueprint.of(session.copy()), now)
+    return BoxPlayers(made, now, seed, session.failed, throw, thoughts, strength_of(script))
 
 
 class BoxPlayers:
@@ -78,6 +84,7 @@ class BoxPlayers:
 
     `makers` has what makes a player of a strength. `seed` makes their decisions repeatable. A decision that fails is
     reported by `on_failure`, and the first legal answer is given instead. `throw` throws for a seat of the box.
+    Who searches does so in `thoughts`; where nothing comes of it in time, who is `quick` answers.
     """
 
     def __init__(
@@ -87,11 +94,14 @@ class BoxPlayers:
         seed: str,
         on_failure: Callable[[Exception], object] = lambda _: None,
         throw: Throw = lambda _: None,
+        thoughts: Thoughts | None = None,
+        quick: str = "greedy",
     ) -> None:
         self._makers, self._now, self._seed, self._throw = makers, now, seed, throw
-        self._on_failure = on_failure
+        self._on_failure, self.thoughts, self._quick = on_failure, thoughts, quick
         self._waits_since: tuple[int, float] | None = None
         self._silent_at = -1
+        self._kinds: dict[str, bool] = {}
         self.people_read: Callable[[], bool] = lambda: False
         """Whether people are still shown what everybody has to read: the box goes on when they have."""
 
@@ -107,7 +117,12 @@ class BoxPlayers:
         at = now if ask.kind is Kind.PROPOSE else ask.id
         if self._waits_since is None or self._waits_since[0] != at:
             self._waits_since = at, self._now()
+        if self.thoughts is not None and any(self._searches(one) for one in session.seating.box.values()):
+            self.thoughts.be_ready()
+        is_thought = not throws and ask.kind is not Kind.PROPOSE and self._think(session, ours[0])
         if self._now() - self._waits_since[1] < patience(ask, session.seating):
+            return None
+        if is_thought and self.thoughts is not None and self.thoughts.waits(session.ledger.next_number):
             return None
         if throws:
             thrown = self._throw(ask)
@@ -120,13 +135,12 @@ class BoxPlayers:
 
     def decide(self, session: Session, ask: Question, party: Party) -> Any:
         """What a party answers; None if it has nothing to say, as in talks that others go on with."""
-        rows = [entry.row() for entry in session.ledger.active if entry.number > session.entry.entry]
-        seen = observe(session.copy(), session.driver, session.entry, rows, party)
+        seen = _seen(session, party)
         try:
-            make = self._makers(session.seating.box[party])
-            value = decide(seen, session.copy, make, f"{self._seed}/{party}/{session.ledger.next_number}")
-            if value is not None and not session.driver.blocks(session.why(ask.id, party, value)):
-                return value
+            for answer in (self._thought, self._by_policy):
+                value = answer(session, seen)
+                if value is not None and not session.driver.blocks(session.why(ask.id, party, value)):
+                    return value
         except Exception as error:  # noqa: BLE001 - a player that fails must not stop the table
             self._on_failure(error)
         if ask.kind is Kind.PROPOSE:
@@ -134,6 +148,50 @@ class BoxPlayers:
             return None if people or session.driver.blocks(session.why(ask.id, party, DECLINE)) else DECLINE
         legal = [option.value for option in seen.options if not option.refusals]
         return legal[0] if legal else PASS if ask.may_pass or ask.kind is Kind.WINDOW else None
+
+    # ── who thinks ahead ────────────────────────────────────────────────────────────────────────────────────
+
+    def _searches(self, strength: str) -> bool:
+        if strength not in self._kinds:
+            self._kinds[strength] = isinstance(self._makers(strength)(random.Random()), Searches)
+        return self._kinds[strength]
+
+    def _think(self, session: Session, party: Party) -> bool:
+        """Lets it be thought about what a party answers, where it has a player that searches."""
+        strength, number = session.seating.box[party], session.ledger.next_number
+        if self.thoughts is None or not self._searches(strength):
+            return False
+        self.thoughts.begin(
+            number, lambda: Task(number, _seen(session, party), strength, self._seed_of(session, party))
+        )
+        return True
+
+    def _thought(self, session: Session, seen: Observation) -> Any:
+        searches = self.thoughts is not None and self._searches(session.seating.box[seen.party])
+        return self.thoughts.found(session.ledger.next_number) if searches and self.thoughts is not None else None
+
+    def _by_policy(self, session: Session, seen: Observation) -> Any:
+        strength = session.seating.box[seen.party]
+        make = self._makers(self._quick if self._searches(strength) else strength)
+        return decide(seen, session.copy, make, self._seed_of(session, seen.party))
+
+    def _seed_of(self, session: Session, party: Party) -> str:
+        return f"{self._seed}/{party}/{session.ledger.next_number}"
+
+    def when_troubled(self, act: Callable[[], object]) -> None:
+        """Calls this once, when who is to think ahead plays on without."""
+        if self.thoughts is not None:
+            self.thoughts.troubled = act
+
+    def close(self) -> None:
+        """Nothing is thought about any more."""
+        if self.thoughts is not None:
+            self.thoughts.close()
+
+
+def _seen(session: Session, party: Party) -> Observation:
+    rows = [entry.row() for entry in session.ledger.active if entry.number > session.entry.entry]
+    return observe(session.copy(), session.driver, session.entry, rows, party)
 
 
 def to_answer(ask: Question, seating: Seating) -> tuple[Party, ...]:
