@@ -13,6 +13,7 @@ from companion.bots import bot
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import PASS, BadAnswerError
 from companion.models.game.question import left_to_box
+from companion.models.record.log import log_of
 from companion.table.evening import lights
 from companion.table.evening.inputs import PlaceLight
 from companion.table.journal import Seating
@@ -253,6 +254,22 @@ def test_the_table_is_told_when_the_box_thinks_ahead_no_more(pilot: Callable[...
     p.flow.stage.hush()
     p.flow.opened.box.thoughts.troubled()
     assert "The box plays on without thinking ahead." in p.texts()
+
+
+def test_why_the_box_did_so_stands_in_what_was_said_last_and_in_the_record(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, "buergermeister")
+    alone, why = Alone(p, session), ""
+    while not why:
+        before = session.ledger.next_number
+        alone.step()
+        found = p.flow.opened.box.reasons(session.ledger.entries[before:])
+        why = p.flow.play.teller.saying(found[-1]) if found else ""
+        assert alone.waits < 20
+    assert p.flow.play.said[-1] == why
+    lines = log_of(session, p.flow.play.teller, p.flow.look._)
+    assert any(why in line.inputs for line in lines)
+    assert not any(line.inputs for line in lines if line.parties == {"Anna"})
 
 
 def test_nobody_is_waited_for_and_nobody_answers_for_the_box(pilot: Callable[..., Any]) -> None:

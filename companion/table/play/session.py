@@ -34,15 +34,13 @@ from companion.table.play.errors import (
     ConfirmationRequiredError,
     GameFailedError,
     OnIncident,
+    Players,
     ReplayDivergedError,
     at_once,
 )
 from companion.table.play.log import AudienceLog, Line
 from companion.table.play.opening import EntryPoint, Opening
 from companion.table.play.writer import JournalWriter
-
-Players = Callable[["Session"], Row | None]
-"""Those who play without people: an answer that one of them gives now, or None."""
 
 
 class Session:

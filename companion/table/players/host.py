@@ -7,18 +7,19 @@ depends on the kind of the question and on the people alone: also where it has o
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from companion.bots import MakeBot, best, maker
 from companion.bots.observation import Observation
 from companion.bots.search import Searches
 from companion.engine.game import Game
+from companion.engine.hooks import Saying
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party, Row
-from companion.table.journal import Seating
+from companion.table.journal import Entry, Seating
 from companion.table.play import Session
-from companion.table.players.deciding import decide
+from companion.table.players.deciding import decide, reason
 from companion.table.players.observing import observe
 from companion.table.players.tasks import Blueprint, Task
 from companion.table.players.thinking import Thoughts
@@ -102,6 +103,7 @@ class BoxPlayers:
         self._waits_since: tuple[int, float] | None = None
         self._silent_at = -1
         self._kinds: dict[str, bool] = {}
+        self._reasons: dict[int, Saying] = {}
         self.people_read: Callable[[], bool] = lambda: False
         """Whether people are still shown what everybody has to read: the box goes on when they have."""
 
@@ -137,10 +139,14 @@ class BoxPlayers:
         """What a party answers; None if it has nothing to say, as in talks that others go on with."""
         seen = _seen(session, party)
         try:
-            for answer in (self._thought, self._by_policy):
-                value = answer(session, seen)
-                if value is not None and not session.driver.blocks(session.why(ask.id, party, value)):
-                    return value
+            strength = session.seating.box[party]
+            make, value = self._makers(strength), self._thought(session, strength)
+            if value is None or session.driver.blocks(session.why(ask.id, party, value)):
+                make = self._makers(self._quick if self._searches(strength) else strength)
+                value = decide(seen, session.copy, make, self._seed_of(session, party))
+            if value is not None and not session.driver.blocks(session.why(ask.id, party, value)):
+                self._keep_reason(session, seen, make, value)
+                return value
         except Exception as error:  # noqa: BLE001 - a player that fails must not stop the table
             self._on_failure(error)
         if ask.kind is Kind.PROPOSE:
@@ -166,14 +172,26 @@ class BoxPlayers:
         )
         return True
 
-    def _thought(self, session: Session, seen: Observation) -> Any:
-        searches = self.thoughts is not None and self._searches(session.seating.box[seen.party])
-        return self.thoughts.found(session.ledger.next_number) if searches and self.thoughts is not None else None
+    def _thought(self, session: Session, strength: str) -> Any:
+        if self.thoughts is None or not self._searches(strength):
+            return None
+        return self.thoughts.found(session.ledger.next_number)
 
-    def _by_policy(self, session: Session, seen: Observation) -> Any:
-        strength = session.seating.box[seen.party]
-        make = self._makers(self._quick if self._searches(strength) else strength)
-        return decide(seen, session.copy, make, self._seed_of(session, seen.party))
+    def _keep_reason(self, session: Session, seen: Observation, make: MakeBot, value: Any) -> None:
+        try:
+            why = reason(seen, session.copy, make, self._seed_of(session, seen.party), value)
+        except Exception as error:  # noqa: BLE001 - an answer counts without a reason
+            self._on_failure(error)
+            return
+        if why is not None:
+            self._reasons[session.ledger.next_number] = why
+
+    def reasons(self, entries: Iterable[Entry]) -> tuple[Saying, ...]:
+        """Why its seats have answered so in these entries, where everybody has heard the answer. They are not kept with
+        the game.
+        """
+        found = (self._reasons.get(one.number) for one in entries if one.kind == "answer" and one.source == SOURCE)
+        return tuple(why for why in found if why is not None)
 
     def _seed_of(self, session: Session, party: Party) -> str:
         return f"{self._seed}/{party}/{session.ledger.next_number}"
