@@ -18,8 +18,8 @@ from companion.packs.games import find_game
 from companion.table.play import Opening
 from companion.table.players.deciding import decide
 from companion.table.players.host import A_TURN
-from companion.table.players.tasks import Blueprint, Task
-from companion.table.players.thinking import BRAKE, SILENT, Apart, Found, Thoughts
+from companion.table.players.tasks import Blueprint, Decision
+from companion.table.players.thinking import BRAKE, SILENT, Apart, ThoughtOut, Thoughts
 from tests.players.observed import NAMES, moments
 from tests.players.test_seats_of_the_box import Table
 from tests.players.twins import resolved
@@ -31,15 +31,15 @@ class Scripted:
     """A mind that finds what a test lets it find."""
 
     def __init__(self) -> None:
-        self.tasks: list[Task | None] = []
+        self.tasks: list[Decision | None] = []
         self.alive, self.closed = True, False
         self.answers: dict[int, Any] = {}
 
-    def think(self, task: Task | None) -> None:
+    def think(self, task: Decision | None) -> None:
         self.tasks.append(task)
 
-    def found(self, number: int) -> Found | None:
-        return Found(self.answers[number]) if number in self.answers else None
+    def found(self, number: int) -> ThoughtOut | None:
+        return ThoughtOut(self.answers[number]) if number in self.answers else None
 
     def close(self) -> None:
         self.closed = True
@@ -71,7 +71,7 @@ class Deep(Table):
         return self.game.session.ledger.next_number
 
     @property
-    def task(self) -> Task:
+    def task(self) -> Decision:
         """What it thinks about."""
         task = self.mind.tasks[-1]
         assert task is not None
@@ -162,7 +162,7 @@ def test_a_position_that_was_taken_back_is_thought_about_anew(deep: Deep) -> Non
 def test_what_is_given_for_a_game_is_the_same_whatever_was_dealt(deep: Deep) -> None:
     copy = Blueprint.of(deep.game.session.copy())
     assert copy == Blueprint.of(Opening.of(resolved("karriere_poker"), find_game, NAMES).driver())
-    assert set(Task.__dataclass_fields__) == {"number", "seen", "strength", "seed"}
+    assert set(Decision.__dataclass_fields__) == {"number", "seen", "strength", "seed"}
     assert deep.task.seen.party == deep.asked[0]
 
 
@@ -172,7 +172,7 @@ def test_the_process_finds_what_would_be_found_here(tmp_path: Path) -> None:
     try:
         party_seen = [moment[1] for moment in moments(resolved("karriere_poker"), "seed", 12)]
         seen = party_seen[-1]
-        overtaken, wanted = Task(1, party_seen[0], "good", "seed"), Task(2, seen, "good", "seed")
+        overtaken, wanted = Decision(1, party_seen[0], "good", "seed"), Decision(2, seen, "good", "seed")
         mind.think(overtaken)
         mind.think(wanted)
         until = time.monotonic() + 60

@@ -30,7 +30,7 @@ OnIncident = Callable[[BaseException, int], None]
 """Called with a failure of the game and the number of the journal's line at which it happened."""
 
 
-class Players(Protocol):
+class PlaysSeats(Protocol):
     """Those who play without people."""
 
     def __call__(self, session: Session) -> Row | None:

@@ -34,7 +34,7 @@ from companion.table.play.errors import (
     ConfirmationRequiredError,
     GameFailedError,
     OnIncident,
-    Players,
+    PlaysSeats,
     ReplayDivergedError,
     at_once,
 )
@@ -72,7 +72,7 @@ class Session:
         self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
         self.entry = EntryPoint()
-        self.players: Players | None = None
+        self.players: PlaysSeats | None = None
         self.ledger = Ledger(journal.entries())
         self.agreement = Agreement(journal, opening.new_game)
         if seats := [entry.value for entry in self.ledger.entries if entry.kind == "seats"]:

@@ -18,7 +18,7 @@ from functools import partial
 from companion.bots import maker
 from companion.packs.games import find_game
 from companion.table.players.deciding import decide
-from companion.table.players.tasks import Blueprint, Task, received
+from companion.table.players.tasks import Blueprint, Decision, received
 
 NICE = 10
 """The table comes first."""
@@ -45,14 +45,14 @@ def run(pair: socket.socket) -> None:
     for strength in script.strengths:
         maker(strength, script.name)  # what is imported is there before it is needed
     while True:
-        task: Task | None = received(pair)
+        task: Decision | None = received(pair)
         while _waits(pair):
             task = received(pair)
         if task is not None:
             _say(pair, task, blueprint)
 
 
-def _say(pair: socket.socket, task: Task, blueprint: Blueprint) -> None:
+def _say(pair: socket.socket, task: Decision, blueprint: Blueprint) -> None:
     make = maker(task.strength, blueprint.script)
     try:
         value = decide(task.seen, blueprint.driver, make, task.seed, partial(_go_on, pair))

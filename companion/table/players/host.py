@@ -21,7 +21,7 @@ from companion.table.journal import Entry, Seating
 from companion.table.play import Session
 from companion.table.players.deciding import decide, reason
 from companion.table.players.observing import observe
-from companion.table.players.tasks import Blueprint, Task
+from companion.table.players.tasks import Blueprint, Decision
 from companion.table.players.thinking import Thoughts
 
 SOURCE = "box"
@@ -168,7 +168,7 @@ class BoxPlayers:
         if self.thoughts is None or not self._searches(strength):
             return False
         self.thoughts.begin(
-            number, lambda: Task(number, _seen(session, party), strength, self._seed_of(session, party))
+            number, lambda: Decision(number, _seen(session, party), strength, self._seed_of(session, party))
         )
         return True
 

@@ -47,7 +47,7 @@ class Blueprint:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Decision:
     """One decision: what is known, how well it is to be decided, and what makes it repeatable."""
 
     number: int
@@ -61,7 +61,7 @@ class _Pickler(pickle.Pickler):
         return (MappingProxyType, (dict(found),)) if isinstance(found, MappingProxyType) else NotImplemented
 
 
-def packed(what: Blueprint | Task | None) -> bytes:
+def packed(what: Blueprint | Decision | None) -> bytes:
     """As bytes, with their length before them; None says that nothing is to be thought about any more."""
     written = io.BytesIO()
     _Pickler(written, pickle.HIGHEST_PROTOCOL).dump(what)

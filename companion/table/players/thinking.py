@@ -15,7 +15,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
-from companion.table.players.tasks import Blueprint, Task, packed
+from companion.table.players.tasks import Blueprint, Decision, packed
 
 BRAKE = 2.0
 """Seconds after which a seat waits no longer for what is thought."""
@@ -29,7 +29,7 @@ PASSED = ("PATH", "LANG", "LC_ALL")
 log = logging.getLogger(__name__)
 
 
-class Found(NamedTuple):
+class ThoughtOut(NamedTuple):
     """What was thought: the answer, None if there is none."""
 
     value: Any
@@ -42,10 +42,10 @@ class Mind(Protocol):
     def alive(self) -> bool:
         """Whether it can still answer."""
 
-    def think(self, task: Task | None) -> None:
+    def think(self, task: Decision | None) -> None:
         """Thinks about this from now on, and about nothing else; about nothing at all for None."""
 
-    def found(self, number: int) -> Found | None:
+    def found(self, number: int) -> ThoughtOut | None:
         """What it has found out about the task of this number; None while it thinks."""
 
     def close(self) -> None:
@@ -91,14 +91,14 @@ class Apart:
         self._hear()
         return not self._gone and self._child.poll() is None
 
-    def think(self, task: Task | None) -> None:
+    def think(self, task: Decision | None) -> None:
         """Sends it; what is not taken at once is as good as a process that hangs."""
         self._put(packed(task))
 
-    def found(self, number: int) -> Found | None:
+    def found(self, number: int) -> ThoughtOut | None:
         """What it said about this task."""
         self._hear()
-        return Found(self._last.get("value")) if self._last.get("number") == number else None
+        return ThoughtOut(self._last.get("value")) if self._last.get("number") == number else None
 
     def close(self) -> None:
         """Ends the process."""
@@ -161,7 +161,7 @@ class Thoughts:
             except OSError:
                 self._end()
 
-    def begin(self, number: int, task: Callable[[], Task]) -> None:
+    def begin(self, number: int, task: Callable[[], Decision]) -> None:
         """Thinks about the decision of this number, unless it does so already."""
         if self._number != number:
             self._number, self._begun, self._late = number, self._now(), False
