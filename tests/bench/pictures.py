@@ -121,7 +121,7 @@ def answer(session: Any, player: Any) -> None:
         session.reveal()
         return
     for party in random.Random(session.driver.count).sample(ask.open_to(), len(ask.open_to())):
-        value = player.answer(session.driver, ask, party)
+        value = player.answer(session.game, ask, party)
         if value is not None:
             session.answer(None if value == PASS and ask.kind.value == "window" else party, value)
             return

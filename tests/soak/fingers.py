@@ -134,7 +134,7 @@ class Fingers:
         players = (best(name), "random") if self.rng.random() < SURE else ("random", best(name))
         for player in players:
             for party in self.rng.sample(asked, len(asked)):
-                value = bot(player, name, f"{self.seed}/{ask.id}/{party}").answer(self.session.driver, ask, party)
+                value = bot(player, name, f"{self.seed}/{ask.id}/{party}").answer(self.session.game, ask, party)
                 if value is not None and (ask.kind is not Kind.WINDOW or value == CLAIM):
                     return party, value
         return (asked[0], PASS) if ask.kind is Kind.WINDOW and asked else (None, None)

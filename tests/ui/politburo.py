@@ -53,7 +53,7 @@ class Company:
 
     def wanted(self, party: str) -> Any:
         """What a player would answer now."""
-        return self.bots[party].answer(self.session.driver, self.session.question, party)
+        return self.bots[party].answer(self.session.game, self.session.question, party)
 
     def step(self) -> None:
         """One answer."""

@@ -195,7 +195,7 @@ class Practice:
         if ask.kind in CHANCE:
             play.roll()
             return
-        value = self._players[mine[0]].answer(session.driver, ask, mine[0])
+        value = self._players[mine[0]].answer(session.game, ask, mine[0])
         try:
             session.answer(mine[0], value, question=ask.id, source="bots")
         except (BadAnswerError, RefusedError):  # the learner does for the others what they cannot do
