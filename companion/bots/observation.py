@@ -38,9 +38,15 @@ class Observation:
     heard: tuple[Event, ...]
 
 
+def all_know(game: Game, ask: Question) -> bool:
+    """Whether everybody learns at once what is answered to this question."""
+    if ask.kind is Kind.SHUFFLE or ask.is_secret:
+        return False
+    return not ask.private or ask.open_answer or ask.name in game.heard_answers
+
+
 def knows(game: Game, ask: Question, party: Party) -> bool:
     """Whether a party learns at once what is answered to this question, whoever answers it."""
     if ask.kind is Kind.SHUFFLE or ask.is_secret:
         return False
-    heard = not ask.private or ask.open_answer or ask.name in game.heard_answers
-    return heard or party in ask.asked()
+    return all_know(game, ask) or party in ask.asked()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from companion.engine.game import Game
+from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 
@@ -19,6 +20,16 @@ class Bot(Protocol):
 
     def answer(self, game: Game, ask: Question, party: Party) -> Any:
         """A legal answer to the open question, or None to leave a question to others (`any`) as it is."""
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A player that can say why."""
+
+    def reason(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
+        """What weighed most for an answer that everybody hears, out of what everybody knows; None if that is not to be
+        told.
+        """
 
 
 PROPOSES = 0.5

@@ -26,7 +26,7 @@ def test_the_seats_of_the_box_are_not_asked(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
     begin(robot)
     for name in OTHERS:
-        robot.type("box", name)
+        robot.type("box", name, "")
     assert set(session_of(robot).seating.box) == set(OTHERS)
     robot.type("box", "Anna")
     assert "Somebody has to play along: the box does not play alone." in robot.last.lines
@@ -55,6 +55,10 @@ def test_the_seats_of_the_box_are_not_asked(tmp_path: Path) -> None:
     assert given <= {"box", "seeded", "foregone"}
     robot.type("box", "Ben")
     assert set(session.seating.box) == {"Cem", "Dora"}
+    robot.type("box", "Ben")
+    assert "1: Beginner: Wastes jokers and splits equal cards." in robot.last.lines
+    robot.type("1")
+    assert session.seating.box["Ben"] == "easy"
 
 
 def test_with_real_cards_the_box_says_why_it_cannot(tmp_path: Path) -> None:
@@ -63,3 +67,26 @@ def test_with_real_cards_the_box_says_why_it_cannot(tmp_path: Path) -> None:
     robot.type("box")
     assert any("The box cannot hold real cards" in line for line in robot.last.lines)
     assert not session_of(robot).seating.box
+
+
+def test_politburo_goes_on_while_one_person_types(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.type("1", "Politburó", "Anna, Ben, Cem, Dora")
+    robot.type(number_of("Cards", robot), "2", "")
+    for name in OTHERS:
+        robot.type("box", name, "")
+    session, turns = session_of(robot), 0
+    for _ in range(600):
+        if session.outcome is not None or session.game.state.round > 3:
+            break
+        before = session.ledger.next_number
+        if "Anna" in session.question.open_to():
+            robot.type(robot.answer())
+            continue
+        robot.wait(0.1)
+        robot.wait(2.1)
+        assert session.ledger.next_number > before, session.question
+        turns += session.question.name == "turn"
+    assert turns
+    assert session.outcome is not None or session.game.state.round > 3
+    assert not any(f"Give to {name}" in line for line in robot.heard for name in OTHERS)

@@ -13,6 +13,7 @@ from companion.bots import bot
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import PASS, BadAnswerError
 from companion.models.game.question import left_to_box
+from companion.models.record.log import log_of
 from companion.table.evening import lights
 from companion.table.evening.inputs import PlaceLight
 from companion.table.journal import Seating
@@ -32,7 +33,7 @@ pytestmark = pytest.mark.xdist_group("window")
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")
 OTHERS = FOUR[1:]
-OPTIONS: dict[str, dict[str, Any]] = {"karriere_poker": {"mode": "dealt"}}
+OPTIONS: dict[str, dict[str, Any]] = {"karriere_poker": {"mode": "dealt"}, "politburo": {"mode": "dealt"}}
 
 
 def begin(p: Any, game: str, **more: Any) -> Any:
@@ -158,7 +159,7 @@ def test_the_mayors_are_played_by_taps_of_one_person(pilot: Callable[..., Any]) 
     assert p.flow.play.model().to_move or session.outcome is not None, "what the box set down stands on the list"
 
 
-@pytest.mark.parametrize("game", ["animal_farm", "buerokratopoly"])
+@pytest.mark.parametrize("game", ["animal_farm", "buerokratopoly", "politburo"])
 def test_other_games_go_on_while_one_person_answers(pilot: Callable[..., Any], game: str) -> None:
     """Her answers are given without a look, as each game has its own way of tapping; the box is watched."""
     p = pilot()
@@ -245,6 +246,32 @@ def test_a_seat_is_given_to_the_box_in_the_middle_of_a_game_and_taken_back(pilot
     assert any("We are waiting for Ben." in text for text in p.texts())
 
 
+def test_the_table_is_told_when_the_box_thinks_ahead_no_more(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, "karriere_poker")
+    session.seat(replace(session.seating, box=dict.fromkeys(OTHERS, "good")))
+    p.wait(0.2)
+    p.flow.stage.hush()
+    p.flow.opened.box.thoughts.troubled()
+    assert "The box plays on without thinking ahead." in p.texts()
+
+
+def test_why_the_box_did_so_stands_in_what_was_said_last_and_in_the_record(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, "buergermeister")
+    alone, why = Alone(p, session), ""
+    while not why:
+        before = session.ledger.next_number
+        alone.step()
+        found = p.flow.opened.box.reasons(session.ledger.entries[before:])
+        why = p.flow.play.teller.saying(found[-1]) if found else ""
+        assert alone.waits < 20
+    assert p.flow.play.said[-1] == why
+    lines = log_of(session, p.flow.play.teller, p.flow.look._)
+    assert any(why in line.inputs for line in lines)
+    assert not any(line.inputs for line in lines if line.parties == {"Anna"})
+
+
 def test_nobody_is_waited_for_and_nobody_answers_for_the_box(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = begin(p, "buergermeister")
@@ -289,6 +316,32 @@ def test_where_the_cards_are_real_the_box_cannot_hold_a_hand(pilot: Callable[...
     session = p.flow.opened.session
     assert set(session.seating.box) == {"Ben", "Cem", "Dora"}
     assert session.seating.person_of("Ben").name == "Ben"
+
+
+def test_how_well_the_box_plays_is_chosen_before_the_game_and_in_it(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    p.flow.new_game.set_up("karriere_poker")
+    setup = p.flow.new_game.setup
+    setup.options["mode"] = "dealt"
+    sit_by_name(p, "Ada", "Ben", "Cem", "Dora")
+    for name in ("Ben", "Cem"):
+        p.tap(name, "seat")
+        p.tap("The box plays", "button")
+        p.wait(0.6)
+        p.tap("Done")
+    p.tap("Ben", "seat")
+    p.tap("The box: Some experience", "button")
+    assert "Wastes jokers and splits equal cards." in p.texts()
+    p.tap("Beginner", "button")
+    assert p.find_all("The box: Beginner", "button")
+    p.tap("Done")
+    p.tap("Begin")
+    session = p.flow.opened.session
+    assert session.seating.box == {"Ben": "easy", "Cem": "greedy"}
+    p.frames(3)
+    people(p, "Cem", "The box: Some experience")
+    tap_below(p, "Strong")
+    assert session.seating.box == {"Ben": "easy", "Cem": "good"}
 
 
 def test_in_the_middle_of_a_game_with_real_cards_it_is_refused(pilot: Callable[..., Any]) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.cli.text.talk import Mouth, Talk, one_listed
-from companion.models.set_up.by_box import NOBODY_LEFT, box_sentence
+from companion.cli.text.talk import Mouth, Talk, one_listed, pick
+from companion.models.set_up.by_box import NOBODY_LEFT, box_sentence, strengths_told
 from companion.table.play import Session, at_table, presence
 from companion.table.players import NO_PLAYER, against_box, strength_of
+from companion.texts import Teller
 
 
 def is_known(session: Session) -> bool:
@@ -15,7 +16,7 @@ def is_known(session: Session) -> bool:
     return against_box(session.game) != NO_PLAYER
 
 
-def turn(session: Session, mouth: Mouth, read: Callable[[str], Talk[str]], typed: str) -> Talk[None]:
+def turn(session: Session, mouth: Mouth, teller: Teller, read: Callable[[str], Talk[str]], typed: str) -> Talk[None]:
     """The box plays for somebody from now on, or that person plays again: by number or name, else it asks who."""
     _ = mouth._
     against = box_sentence(against_box(session.game))
@@ -40,7 +41,21 @@ def turn(session: Session, mouth: Mouth, read: Callable[[str], Talk[str]], typed
         session.seat(presence.back(seating, person))
         mouth.say(_("{name} plays again."), name=name)
     elif [one for one in presence.people_there(seating) if one != person]:
-        session.seat(presence.boxed(seating, person, strength_of(type(session.game))))
+        strength = yield from _how_well(session, mouth, teller)
+        session.seat(presence.boxed(seating, person, strength))
         mouth.say(_("The box plays for {name}."), name=name)
     else:
         mouth.say(_(NOBODY_LEFT))
+
+
+def _how_well(session: Session, mouth: Mouth, teller: Teller) -> Talk[str]:
+    """Asks how well the box is to play, where there is a choice; Enter takes the usual."""
+    script = type(session.game)
+    known, usual = strengths_told(script, teller), strength_of(script)
+    if len(known) < 2:
+        return usual
+    title = next(one.title for one in known if one.id == usual)
+    asked = mouth._("How well does it play? Enter: {strength}.").format(strength=title)
+    names = [f"{one.title}: {one.does}" for one in known]
+    chosen = yield from pick(mouth, asked, names, usual=[one.id for one in known].index(usual))
+    return known[chosen].id

@@ -32,7 +32,7 @@ WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "correct": {"en": ("correct",), "de": ("berichtigen",), "es": ("corregir",)},
     "any": {"en": ("any",), "de": ("ansage",), "es": ("anuncio",)},
     "press": {"en": ("press",), "de": ("taste",), "es": ("botón",)},
-    "box": {"en": ("box",), "de": ("box",), "es": ("aparato",)},
+    "box": {"en": ("box",), "de": ("box",), "es": ("aparato", "caja")},
     "language": {"en": ("language",), "de": ("sprache",), "es": ("idioma",)},
 }
 """Each command with the words for it, by language, the usual one first; `quit` is understood in every language, see
@@ -329,7 +329,7 @@ class Commands:
         yield from announcing.announce(table, party)
 
     def _box(self, rest: str) -> Talk[None]:
-        yield from by_box.turn(self._table.session, self._table.mouth, self._table.read, rest)
+        yield from by_box.turn(self._table.session, self._table.mouth, self._table.teller, self._table.read, rest)
 
     def _press(self, rest: str) -> Talk[None]:
         """A button as somebody presses it: `rest` is the number of the place and that of the button."""

@@ -15,6 +15,7 @@ from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Option, Question
 from companion.engine.vocabulary import CLAIM, PASS, TABLE, Audience, BadAnswerError, Party
 from companion.models.game.question import left_to_box
+from companion.models.set_up.by_box import NO_FORESIGHT
 from companion.table.evening import TableGame
 from companion.texts import owners_in
 
@@ -40,6 +41,8 @@ class TextGame(Desk):
         self._answers: Answers | None = None
         self._asks_who = -1
         self._told_of_talks: set[str | int] = set()
+        if game.box is not None:
+            game.box.when_troubled(lambda: mouth.say(mouth._(NO_FORESIGHT)))
 
     def play(self) -> Talk[None]:
         """Plays from the present position to the end."""

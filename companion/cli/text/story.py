@@ -89,6 +89,10 @@ class Story:
     def _hear(self, change: Change) -> None:
         for event in change.events:
             self._tell(event)
+        if self._game.box is not None:
+            teller = self._game.teller(self._mouth.language)
+            for why in self._game.box.reasons(change.entries):
+                self._say(teller.saying(why))
         self._tell_saving(change.saved)
         if self._game.session.outcome is None:
             self._told_outcome = False

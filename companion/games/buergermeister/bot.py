@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.bots.player import RandomBot, best, first_legal, is_legal
 from companion.bots.search import Budget, Horizon
 from companion.engine.game import Game
+from companion.engine.hooks import Saying
 from companion.engine.questions import Question
 from companion.engine.vocabulary import PASS, Party
 from companion.games.buergermeister.rules import captures, placing
@@ -35,6 +36,17 @@ A_PREMIUM, A_RACE = 6.0, 1.0
 
 ONE_MOVE, TWO_MOVES = 1.2, 0.3
 """Loss for a figure that one enemy figure can enclose, or two in one turn."""
+
+
+class Weighed(NamedTuple):
+    """What is for and against a field, and how many figures would be replaced there, now or with the second figure."""
+
+    captures: float
+    prepares: float
+    premium: float
+    safety: float
+    won: int
+    soon: int
 
 
 class Greedy:
@@ -68,15 +80,36 @@ class Greedy:
         return free
 
     def _field(self, game: Buergermeister, side: Side, ask: Question, field: str) -> float:
-        """How good a placement is: what it captures or prepares, its effect on premiums, and the figure's safety."""
+        """How good a placement is."""
+        of = self._weighed(game, side, field)
+        return of.captures + of.prepares + of.premium + of.safety
+
+    def _weighed(self, game: Buergermeister, side: Side, field: str) -> Weighed:
         stock = max(game.stock(colour) for colour in side.colours) - 1
         runs = [run_along(ray, game.state.figures, game.own(side)) for ray in game.board.rays[field].values()]
         open_to_it = [run for run in runs if self._can_take(game, run, stock)]
         won = max((len(run.pieces) for run in open_to_it if run.is_closed), default=0)
-        worth = A_CAPTURE * won
+        soon = 0
         if not won and self._has_second(game, side):
-            worth = A_PREPARED_CAPTURE * max((len(run.pieces) for run in open_to_it), default=0)
-        return worth + self._premium(game, side, field, won) + self._safety(game, side, field)
+            soon = max((len(run.pieces) for run in open_to_it), default=0)
+        premium, safety = self._premium(game, side, field, won), self._safety(game, side, field)
+        return Weighed(A_CAPTURE * won, A_PREPARED_CAPTURE * soon, premium, safety, won, soon)
+
+    def reason(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
+        """What weighed most for a field: figures that are replaced, now or next, the Land, or that it is safe."""
+        assert isinstance(game, Buergermeister)
+        if ask.name != "place_figure" or value not in game.board.region_of or game.current is None:
+            return None
+        of = self._weighed(game, game.sides[game.current.side], value)
+        land = {"party": party, "land": game.board.region_of[value]}
+        most = max(of.captures, of.prepares, of.premium)
+        if most <= 0:
+            return Saying("reason.safe", {"party": party}) if of.safety == 0 else None
+        if most == of.captures:
+            return Saying("reason.captures", {"party": party, "count": of.won})
+        if most == of.prepares:
+            return Saying("reason.prepares", {"party": party, "count": of.soon})
+        return Saying("reason.premium" if of.premium == A_PREMIUM else "reason.race", land)
 
     def _can_take(self, game: Buergermeister, run: Run, stock: int) -> bool:
         """Whether a run is short enough and of one colour, whatever stands at its far end."""

@@ -12,6 +12,7 @@ from typing import Any
 from companion.bots.player import RandomBot, best, first_legal, is_legal
 from companion.bots.search import Budget, Horizon
 from companion.engine.game import Game
+from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party
 from companion.games.karriere_poker.rules.game import KarrierePoker
@@ -52,6 +53,18 @@ class Greedy:
         worth = [self._worth(game, party, read(value) if value != PASS else None) for value in values]
         order = best(range(len(values)), worth.__getitem__, self.rng)
         return [values[index] for index in order]
+
+    def reason(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
+        """Why these cards are laid, by the cards alone. Nothing of a pass: what is held back is nobody's business."""
+        assert isinstance(game, KarrierePoker)
+        laid = read(value) if ask.kind is Kind.CARDS and value != PASS else None
+        if laid is None:
+            return None
+        if laid.size == game.size(party):
+            return Saying("reason.out", {"party": party})
+        if PER_CARD * laid.size > game.highest - (laid.number or game.highest):
+            return Saying("reason.many", {"party": party, "count": laid.size}) if laid.size > 1 else None
+        return Saying("reason.low", {"party": party})
 
     def _worth(self, game: KarrierePoker, party: Party, laid: CardPlay | None) -> float:
         if laid is None:
@@ -102,6 +115,10 @@ class Good(Greedy):
         ranking = state.positions if party in state.positions else state.history[-1]
         place = ranking.index(party)
         return 1 - place / (len(game.parties) - 1) + A_BOSS * (place == 0)
+
+    def reason(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
+        """What is laid came out best in its head; whatever a card is worth by itself has not decided."""
+        return Saying("reason.tried", {"party": party}) if ask.kind is Kind.CARDS and value != PASS else None
 
     def policy(self, rng: random.Random) -> Greedy:
         return Greedy(rng)

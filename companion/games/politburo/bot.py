@@ -40,7 +40,6 @@ class Greedy:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self._otherwise = RandomBot(rng)
-        self._targets: list[str] = []
         self._answers: dict[str, Callable[[Politburo, Question, Party], Any]] = {
             "begin_turn": self._begin,
             "arrange": self._arrange,
@@ -115,14 +114,16 @@ class Greedy:
         if plan is None and ask.candidates is not None and EXCHANGE in ask.candidates(party):
             return EXCHANGE
         if plan is not None:
-            _, card, self._targets = plan
-            return card
+            return plan[1]
         if self._assignable(game, party) and self._room(game, party):
             return ASSIGN
         return LOOK if not offices.judge_look(game, party) and self.rng.random() < 0.5 else END_TURN
 
     def _planned(self, game: Politburo, ask: Question, party: Party) -> Any:
-        return self._targets.pop(0) if self._targets else PASS
+        """What the card being played needs, from that card alone: who chose it may have been another such player."""
+        assert ask.shape is not None
+        plan = Worth(game, party, self.rng).best(ask.shape()["card"])
+        return plan[2][0 if ask.name == "betray_with" else -1] if plan is not None and plan[2] else PASS
 
     def _arrange(self, game: Politburo, ask: Question, party: Party) -> Any:
         """Assigns one defence to each candidate, as far as there are any."""

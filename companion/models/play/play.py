@@ -305,6 +305,9 @@ class Play(GameView):
         told = [event for event in change.events if event.visible_to(TABLE)]
         self.happened = [] if folded else [event.kind for event in told]
         sentences = tuple(sentence for event in told if (sentence := self.teller.event(event)))
+        box = self.opened.box
+        whys = (self.teller.saying(one) for one in (box.reasons(change.entries) if box is not None else ()))
+        sentences += tuple(filter(None, whys))  # what was done is seen, why it was done is not
         if folded:
             self._throws, self.moments = [], []
             self.said = tuple(self.opened.recap(self.teller.language, 3))

@@ -149,8 +149,18 @@ class _Telling:
             return [LogLine(entry.number, self._by_hand(entry, before), round=self.round, kind=HANDS)]
         if line.undone:
             return self._undone(line)
-        made = [self._line(entry, event) for event in line.events]
-        return [one for one in made if one.sentence]
+        made = [one for event in line.events if (one := self._line(entry, event)).sentence]
+        if made and (why := self._why(entry)):
+            made[0] = replace(made[0], inputs=(*made[0].inputs, why))
+        return made
+
+    def _why(self, entry: Entry) -> str:
+        """Why a seat of the box has answered so, where it says."""
+        players = self.session.players
+        if players is None or entry.kind != "answer":
+            return ""
+        kept = entry._replace(number=self.session.entry_number(TABLE, entry.number))
+        return " ".join(self.teller.saying(one) for one in players.reasons((kept,)))
 
     def _by_hand(self, entry: Entry, before: Iterable[LogLine]) -> str:
         _ = self.words

@@ -1,11 +1,17 @@
-"""Why the box cannot play a seat, in words."""
+"""The box at a seat, in words: why it cannot play, and how well it does."""
 
 from __future__ import annotations
 
-from companion.table.players import NO_PLAYER, REAL_CARDS
+from dataclasses import dataclass
+
+from companion.engine.game import Game
+from companion.table.players import NO_PLAYER, REAL_CARDS, strengths_of
+from companion.texts import Teller
 from companion.texts.wording import N_
 
 NOBODY_LEFT = N_("Somebody has to play along: the box does not play alone.")
+
+NO_FORESIGHT = N_("The box plays on without thinking ahead.")
 
 SENTENCES = {
     NO_PLAYER: N_("The box cannot play this game."),
@@ -16,3 +22,20 @@ SENTENCES = {
 def box_sentence(code: str) -> str:
     """The reason with this code (`companion.table.players.against_box`) as an English UI text; "" for none."""
     return SENTENCES.get(code, "")
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthModel:
+    """How well the box can play a seat: the strength, what it is called, and what such a player does."""
+
+    id: str
+    title: str
+    does: str
+
+
+def strengths_told(script: type[Game], teller: Teller) -> tuple[StrengthModel, ...]:
+    """All the strengths of a game, the weakest first; the pack says what they do."""
+    return tuple(
+        StrengthModel(name, teller.value("strength", name), teller.value("strength_does", name))
+        for name in strengths_of(script)
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, count
 
@@ -28,7 +28,8 @@ SHORT_TAKEN = N_("{name} is short for somebody else already.")
 class Guest:
     """A person at a place. `badge` holds what was chosen; the rest is assigned automatically.
 
-    With `unnamed` the person's name is that of their colour, in the language of the set-up. `boxed`: the box plays.
+    With `unnamed` the person's name is that of their colour, in the language of the set-up. `boxed`: the box plays,
+    with this `strength`, the game's usual one if it is empty.
     """
 
     person: Person
@@ -36,6 +37,7 @@ class Guest:
     badge: Badge = field(default_factory=Badge)
     unnamed: bool = False
     boxed: bool = False
+    strength: str = ""
 
     @property
     def name(self) -> str:
@@ -181,10 +183,10 @@ class Guests:
         """Removes a person from the game being set up."""
         del self.seated[self.named(name).place]
 
-    def let_box(self, name: str, plays: bool) -> None:
+    def let_box(self, name: str, plays: bool, strength: str = "") -> None:
         """The box plays for somebody, or that person does."""
         guest = self.named(name)
-        self.seated[guest.place] = replace(guest, boxed=plays)
+        self.seated[guest.place] = replace(guest, boxed=plays, strength=strength)
 
     @property
     def boxed(self) -> list[str]:
@@ -256,12 +258,18 @@ class Guests:
             free.remove(place)
             badge = seating.badges.get(person.name, Badge())
             unnamed = is_colour_name(person.name, badge.colour)
-            self.seated[place] = Guest(person, place, badge, unnamed, person.name in seating.box)
+            strength = seating.box.get(person.name, "")
+            self.seated[place] = Guest(person, place, badge, unnamed, person.name in seating.box, strength)
         self._call_by_colours()
 
-    def seating(self, choices: Mapping[int, str], figures: Mapping[str, Badge], strength: str = "") -> Seating:
-        """Builds the seating. `figures` are the badges of figures with names of their own; `strength` is how well the
-        box plays.
+    def seating(
+        self,
+        choices: Mapping[int, str],
+        figures: Mapping[str, Badge],
+        strength: Callable[[str], str] = lambda wanted: wanted,
+    ) -> Seating:
+        """Builds the seating. `figures` are the badges of figures with names of their own; `strength` says how well the
+        box plays where this was wanted.
         """
         people = self.all
         return Seating(
@@ -270,7 +278,7 @@ class Guests:
             {index: guest.place for index, guest in enumerate(people)},
             {**figures, **self.badges()},
             {place: by for place, by in choices.items() if place in self.seated},
-            box=dict.fromkeys(self.boxed, strength),
+            box={guest.name: strength(guest.strength) for guest in people if guest.boxed},
         )
 
 

@@ -9,14 +9,16 @@ from companion.engine.vocabulary import Party
 from companion.models.game.parties import PartyModel
 from companion.models.game.question import Why, whys
 from companion.models.play.play import Play
-from companion.models.set_up.by_box import NOBODY_LEFT, box_sentence
+from companion.models.set_up.by_box import NOBODY_LEFT, StrengthModel, box_sentence, strengths_told
 from companion.table.play import AWAY, LEFT, Session, at_table, parties_of, presence, why_absent
 from companion.table.players import NO_PLAYER, against_box
 
 
 @dataclass(frozen=True, slots=True)
 class PersonModel:
-    """A person. `index` is the one in the seating; `party` is the first of `parties`; `place` is None after leaving."""
+    """A person. `index` is the one in the seating; `party` is the first of `parties`; `place` is None after leaving;
+    `strength` is how well the box plays for them.
+    """
 
     index: int
     name: str
@@ -28,6 +30,7 @@ class PersonModel:
     language: str
     new: bool
     boxed: bool = False
+    strength: str = ""
 
     @property
     def away(self) -> bool:
@@ -58,6 +61,7 @@ def people_of(session: Session, parties: Sequence[PartyModel], newcomers: Collec
                 person.language,
                 person.name in newcomers,
                 presence.is_boxed(seating, index),
+                seating.box.get(mine[0], ""),
             )
         )
     return tuple(found)
@@ -96,6 +100,10 @@ class PeopleAtTable:
         session = self.play.opened.session
         there = [index for index in presence.people_there(session.seating) if index != person.index]
         return box_sentence(against_box(session.game)) or ("" if there else NOBODY_LEFT)
+
+    def strengths(self) -> tuple[StrengthModel, ...]:
+        """How well the box can play this game."""
+        return strengths_told(type(self.play.opened.session.game), self.play.teller)
 
     def can_be_taken_off(self, person: PersonModel) -> bool:
         """Whether the person has figures on the table that could be removed."""

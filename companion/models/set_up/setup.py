@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.game import Game
@@ -11,14 +12,14 @@ from companion.engine.vocabulary import Refusal
 from companion.languages import Words
 from companion.models.game.parties import figure_badges
 from companion.models.game.question import Why
-from companion.models.set_up.by_box import NOBODY_LEFT, box_sentence
-from companion.models.set_up.guests import Guests
+from companion.models.set_up.by_box import NOBODY_LEFT, StrengthModel, box_sentence, strengths_told
+from companion.models.set_up.guests import Guest, Guests
 from companion.packs.problems import InvalidPackError
 from companion.packs.setup import SetupRefusedError, narrowed, picked
 from companion.table.evening import Group
 from companion.table.journal import Seating
 from companion.table.play import game_of
-from companion.table.players import NO_PLAYER, against_box, strength_of
+from companion.table.players import NO_PLAYER, against_box, strength_in
 from companion.texts import Teller, translator
 
 if TYPE_CHECKING:
@@ -165,9 +166,18 @@ class SetUp:
         others = [one for one in self.people if one != name]
         return box_sentence(self._against_box()) or ("" if others else NOBODY_LEFT)
 
-    def let_box(self, name: str, plays: bool) -> None:
-        """The box plays for somebody from now on, or that person does."""
-        self.guests.let_box(name, plays)
+    def let_box(self, name: str, plays: bool, strength: str = "") -> None:
+        """The box plays for somebody from now on, with this strength or the usual one, or that person does."""
+        self.guests.let_box(name, plays, strength)
+
+    def strengths(self) -> tuple[StrengthModel, ...]:
+        """How well the box can play this game."""
+        return strengths_told(self.pack.game, Teller(self.pack.texts.plain, {}, self.language, {}))
+
+    def strength_of(self, guest: Guest) -> StrengthModel:
+        """How well it plays for somebody."""
+        plays = strength_in(self.pack.game, guest.strength)
+        return next(one for one in self.strengths() if one.id == plays)
 
     def _against_box(self) -> str:
         """Why the box cannot play the game as it is chosen now."""
@@ -290,7 +300,7 @@ class SetUp:
     def seating(self) -> Seating:
         """The seating with everybody's colours."""
         chosen = figure_badges(self.figures, self.guests.badges()) if self.figures else {}
-        return self.guests.seating(self.choices, chosen, strength_of(self.pack.game))
+        return self.guests.seating(self.choices, chosen, partial(strength_in, self.pack.game))
 
     def sources(self) -> dict[str, tuple[str, ...]]:
         """The sources of chance for each kind of it."""

@@ -110,6 +110,8 @@ class TableGame(OpenGame):
         """Tries to save what is still unsaved, makes a backup, and releases the file."""
         self.session.tick()
         self.session.tell_time()
+        if self.box is not None:
+            self.box.close()
         self._back_up()
         if self._after in self.session.listeners:
             self.session.listeners.remove(self._after)

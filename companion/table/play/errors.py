@@ -1,14 +1,18 @@
-"""The results and errors of acts in a session."""
+"""The results and errors of acts in a session, and those who act without people."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from companion.engine.hooks import Saying
 from companion.engine.questions import CHANCE, Question
-from companion.engine.vocabulary import Event
+from companion.engine.vocabulary import Event, Row
 from companion.packs import faults
 from companion.table.journal import FOREGONE, Entry, Ledger
+
+if TYPE_CHECKING:
+    from companion.table.play.session import Session
 
 Chance = Callable[[Question], tuple[Any, str] | None]
 """Returns the result and the source of a chance question, or None if it will be answered in another way."""
@@ -24,6 +28,16 @@ def at_once(ask: Question, chance: Chance, ledger: Ledger) -> tuple[Any, str] | 
 
 OnIncident = Callable[[BaseException, int], None]
 """Called with a failure of the game and the number of the journal's line at which it happened."""
+
+
+class PlaysSeats(Protocol):
+    """Those who play without people."""
+
+    def __call__(self, session: Session) -> Row | None:
+        """An answer that one of them gives now, or None."""
+
+    def reasons(self, entries: Iterable[Entry]) -> Sequence[Saying]:
+        """Why they have answered so in these entries, where everybody has heard the answer."""
 
 
 class Change(NamedTuple):

@@ -34,15 +34,13 @@ from companion.table.play.errors import (
     ConfirmationRequiredError,
     GameFailedError,
     OnIncident,
+    PlaysSeats,
     ReplayDivergedError,
     at_once,
 )
 from companion.table.play.log import AudienceLog, Line
 from companion.table.play.opening import EntryPoint, Opening
 from companion.table.play.writer import JournalWriter
-
-Players = Callable[["Session"], Row | None]
-"""Those who play without people: an answer that one of them gives now, or None."""
 
 
 class Session:
@@ -74,7 +72,7 @@ class Session:
         self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
         self.entry = EntryPoint()
-        self.players: Players | None = None
+        self.players: PlaysSeats | None = None
         self.ledger = Ledger(journal.entries())
         self.agreement = Agreement(journal, opening.new_game)
         if seats := [entry.value for entry in self.ledger.entries if entry.kind == "seats"]:

@@ -1,5 +1,13 @@
 """Players without people at a table: what they may know of its game, and when they answer."""
 
-from companion.table.players.host import NO_PLAYER, REAL_CARDS, against_box, box_players, strength_of
+from companion.table.players.host import (
+    NO_PLAYER,
+    REAL_CARDS,
+    against_box,
+    box_players,
+    strength_in,
+    strength_of,
+    strengths_of,
+)
 
-__all__ = ["NO_PLAYER", "REAL_CARDS", "against_box", "box_players", "strength_of"]
+__all__ = ["NO_PLAYER", "REAL_CARDS", "against_box", "box_players", "strength_in", "strength_of", "strengths_of"]

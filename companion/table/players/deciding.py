@@ -7,21 +7,48 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.bots import MakeBot
-from companion.bots.observation import Observation
+from companion.bots.observation import Observation, all_know
+from companion.bots.player import Explains
 from companion.bots.search import Searches, search
 from companion.engine.driver import Driver
-from companion.table.players.imagining import dealt, imagined
+from companion.engine.hooks import Saying
+from companion.table.players.imagining import Dealt, dealt, imagined
 
 
-def decide(seen: Observation, new_driver: Callable[[], Driver], make: MakeBot, seed: str) -> Any:
+def decide(
+    seen: Observation,
+    new_driver: Callable[[], Driver],
+    make: MakeBot,
+    seed: str,
+    go_on: Callable[[], object] = lambda: None,
+) -> Any:
     """The answer of a player to the question of an observation; None if it has none, or nothing can be imagined.
 
     The same observation and seed give the same answer. `new_driver` makes a driver of the same pack and parties that
-    has not been started.
+    has not been started. A search calls `go_on` now and then, which may raise something to end it.
     """
     rng = random.Random(seed)
     player = make(rng)
     if isinstance(player, Searches):
-        return search(player, lambda chance: dealt(seen, new_driver, chance), seen.party, player.budget, rng)
+
+        def deals(chance: random.Random) -> Dealt | None:
+            go_on()
+            return dealt(seen, new_driver, chance)
+
+        return search(player, deals, seen.party, player.budget, rng)
     own = imagined(seen, new_driver, rng)
     return player.answer(own.game, own.question, seen.party) if own is not None and own.question is not None else None
+
+
+def reason(seen: Observation, new_driver: Callable[[], Driver], make: MakeBot, seed: str, value: Any) -> Saying | None:
+    """Why a player answers this where everybody hears it, in the game that it has decided in; None if it does not say,
+    or the answer is for nobody else.
+    """
+    rng = random.Random(seed)
+    player = make(rng)
+    if not isinstance(player, Explains):
+        return None
+    own = imagined(seen, new_driver, rng)
+    if own is None or own.question is None or not all_know(own.game, own.question):
+        return None
+    return player.reason(own.game, own.question, seen.party, value)

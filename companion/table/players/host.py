@@ -6,17 +6,23 @@ depends on the kind of the question and on the people alone: also where it has o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from companion.bots import MakeBot, best, maker
+from companion.bots.observation import Observation
+from companion.bots.search import Searches
 from companion.engine.game import Game
+from companion.engine.hooks import Saying
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party, Row
-from companion.table.journal import Seating
+from companion.table.journal import Entry, Seating
 from companion.table.play import Session
-from companion.table.players.deciding import decide
+from companion.table.players.deciding import decide, reason
 from companion.table.players.observing import observe
+from companion.table.players.tasks import Blueprint, Decision
+from companion.table.players.thinking import Thoughts
 
 SOURCE = "box"
 """The source of an answer that the box has decided on."""
@@ -42,9 +48,23 @@ def against_box(game: Game) -> str:
     return REAL_CARDS if game.holds_real_cards else ""
 
 
+WEAKEST_FIRST = ("easy", "greedy", "good")
+
+
 def strength_of(script: type[Game]) -> str:
-    """How well the box plays a game, for `Seating.box`: the name of the player that it has for it."""
+    """How well the box usually plays a game, for `Seating.box`: the best player that answers at once."""
     return best(script.name, lambda _: script)
+
+
+def strengths_of(script: type[Game]) -> tuple[str, ...]:
+    """How well the box can play a game, the weakest first."""
+    known = {strength_of(script), *script.strengths}
+    return tuple(name for name in WEAKEST_FIRST if name in known)
+
+
+def strength_in(script: type[Game], wanted: str) -> str:
+    """A strength that was chosen somewhere else, if this game has it, else the usual one."""
+    return wanted if wanted in strengths_of(script) else strength_of(script)
 
 
 def box_players(session: Session, seed: str, now: Callable[[], float], throw: Throw) -> BoxPlayers | None:
@@ -52,7 +72,12 @@ def box_players(session: Session, seed: str, now: Callable[[], float], throw: Th
     script = type(session.game)
     if against_box(session.game):
         return None
-    return BoxPlayers(lambda strength: maker(strength, script.name, lambda _: script), now, seed, session.failed, throw)
+
+    def made(strength: str) -> MakeBot:
+        return maker(strength_in(script, strength), script.name, lambda _: script)
+
+    thoughts = Thoughts(lambda: Blueprint.of(session.copy()), now)
+    return BoxPlayers(made, now, seed, session.failed, throw, thoughts, strength_of(script))
 
 
 class BoxPlayers:
@@ -60,6 +85,7 @@ class BoxPlayers:
 
     `makers` has what makes a player of a strength. `seed` makes their decisions repeatable. A decision that fails is
     reported by `on_failure`, and the first legal answer is given instead. `throw` throws for a seat of the box.
+    Who searches does so in `thoughts`; where nothing comes of it in time, who is `quick` answers.
     """
 
     def __init__(
@@ -69,11 +95,15 @@ class BoxPlayers:
         seed: str,
         on_failure: Callable[[Exception], object] = lambda _: None,
         throw: Throw = lambda _: None,
+        thoughts: Thoughts | None = None,
+        quick: str = "greedy",
     ) -> None:
         self._makers, self._now, self._seed, self._throw = makers, now, seed, throw
-        self._on_failure = on_failure
+        self._on_failure, self.thoughts, self._quick = on_failure, thoughts, quick
         self._waits_since: tuple[int, float] | None = None
         self._silent_at = -1
+        self._kinds: dict[str, bool] = {}
+        self._reasons: dict[int, Saying] = {}
         self.people_read: Callable[[], bool] = lambda: False
         """Whether people are still shown what everybody has to read: the box goes on when they have."""
 
@@ -89,7 +119,12 @@ class BoxPlayers:
         at = now if ask.kind is Kind.PROPOSE else ask.id
         if self._waits_since is None or self._waits_since[0] != at:
             self._waits_since = at, self._now()
+        if self.thoughts is not None and any(self._searches(one) for one in session.seating.box.values()):
+            self.thoughts.be_ready()
+        is_thought = not throws and ask.kind is not Kind.PROPOSE and self._think(session, ours[0])
         if self._now() - self._waits_since[1] < patience(ask, session.seating):
+            return None
+        if is_thought and self.thoughts is not None and self.thoughts.waits(session.ledger.next_number):
             return None
         if throws:
             thrown = self._throw(ask)
@@ -102,12 +137,15 @@ class BoxPlayers:
 
     def decide(self, session: Session, ask: Question, party: Party) -> Any:
         """What a party answers; None if it has nothing to say, as in talks that others go on with."""
-        rows = [entry.row() for entry in session.ledger.active if entry.number > session.entry.entry]
-        seen = observe(session.copy(), session.driver, session.entry, rows, party)
+        seen = _seen(session, party)
         try:
-            make = self._makers(session.seating.box[party])
-            value = decide(seen, session.copy, make, f"{self._seed}/{party}/{session.ledger.next_number}")
+            strength = session.seating.box[party]
+            make, value = self._makers(strength), self._thought(session, strength)
+            if value is None or session.driver.blocks(session.why(ask.id, party, value)):
+                make = self._makers(self._quick if self._searches(strength) else strength)
+                value = decide(seen, session.copy, make, self._seed_of(session, party))
             if value is not None and not session.driver.blocks(session.why(ask.id, party, value)):
+                self._keep_reason(session, seen, make, value)
                 return value
         except Exception as error:  # noqa: BLE001 - a player that fails must not stop the table
             self._on_failure(error)
@@ -116,6 +154,62 @@ class BoxPlayers:
             return None if people or session.driver.blocks(session.why(ask.id, party, DECLINE)) else DECLINE
         legal = [option.value for option in seen.options if not option.refusals]
         return legal[0] if legal else PASS if ask.may_pass or ask.kind is Kind.WINDOW else None
+
+    # ── who thinks ahead ────────────────────────────────────────────────────────────────────────────────────
+
+    def _searches(self, strength: str) -> bool:
+        if strength not in self._kinds:
+            self._kinds[strength] = isinstance(self._makers(strength)(random.Random()), Searches)
+        return self._kinds[strength]
+
+    def _think(self, session: Session, party: Party) -> bool:
+        """Lets it be thought about what a party answers, where it has a player that searches."""
+        strength, number = session.seating.box[party], session.ledger.next_number
+        if self.thoughts is None or not self._searches(strength):
+            return False
+        self.thoughts.begin(
+            number, lambda: Decision(number, _seen(session, party), strength, self._seed_of(session, party))
+        )
+        return True
+
+    def _thought(self, session: Session, strength: str) -> Any:
+        if self.thoughts is None or not self._searches(strength):
+            return None
+        return self.thoughts.found(session.ledger.next_number)
+
+    def _keep_reason(self, session: Session, seen: Observation, make: MakeBot, value: Any) -> None:
+        try:
+            why = reason(seen, session.copy, make, self._seed_of(session, seen.party), value)
+        except Exception as error:  # noqa: BLE001 - an answer counts without a reason
+            self._on_failure(error)
+            return
+        if why is not None:
+            self._reasons[session.ledger.next_number] = why
+
+    def reasons(self, entries: Iterable[Entry]) -> tuple[Saying, ...]:
+        """Why its seats have answered so in these entries, where everybody has heard the answer. They are not kept with
+        the game.
+        """
+        found = (self._reasons.get(one.number) for one in entries if one.kind == "answer" and one.source == SOURCE)
+        return tuple(why for why in found if why is not None)
+
+    def _seed_of(self, session: Session, party: Party) -> str:
+        return f"{self._seed}/{party}/{session.ledger.next_number}"
+
+    def when_troubled(self, act: Callable[[], object]) -> None:
+        """Calls this once, when who is to think ahead plays on without."""
+        if self.thoughts is not None:
+            self.thoughts.troubled = act
+
+    def close(self) -> None:
+        """Nothing is thought about any more."""
+        if self.thoughts is not None:
+            self.thoughts.close()
+
+
+def _seen(session: Session, party: Party) -> Observation:
+    rows = [entry.row() for entry in session.ledger.active if entry.number > session.entry.entry]
+    return observe(session.copy(), session.driver, session.entry, rows, party)
 
 
 def to_answer(ask: Question, seating: Seating) -> tuple[Party, ...]:

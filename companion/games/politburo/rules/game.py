@@ -17,7 +17,6 @@ from companion.engine.telling import Events
 from companion.engine.vocabulary import Audience, Event, Party, Refusal, Row
 from companion.games.politburo.rules import definition as pack
 from companion.games.politburo.rules import imagining, judges, playing, positions, script
-from companion.games.politburo.rules.imagining.inventing import invented
 from companion.games.politburo.rules.state import DRAW_UP, Assigned, Bureau, PolitburoBase
 from companion.games.politburo.rules.telling import TELLS, board
 
@@ -163,7 +162,7 @@ class Politburo(PolitburoBase):
             imagining.Needed(self, clues).arrange()
 
     def invented(self, ask: Question, party: Party | None, clues: Clues) -> Any:
-        return invented(self, ask, party, clues)
+        return imagining.invented(self, ask, party, clues)
 
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -11,7 +11,9 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
 from companion.models.box.devices import DeviceModel
 from companion.models.game.moments import CardShown, Moment, Over, Thrown, over_of
+from companion.models.game.notice import Notice
 from companion.models.game.parties import looks_at
+from companion.models.set_up.by_box import NO_FORESIGHT
 from companion.models.style.game_style import style_of
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.table.pages import Pages
@@ -119,7 +121,9 @@ class AtTable:
         if self._game.play is not None:
             self._game.play.on_change = self._changed
         if self._game.opened is not None and self._game.opened.box is not None:
-            self._game.opened.box.people_read = self._reads
+            box = self._game.opened.box
+            box.people_read = self._reads
+            box.when_troubled(lambda: self._stage.tell(Notice(self._stage.look._(NO_FORESIGHT), trouble=True)))
         self.show()
 
     def _reads(self) -> bool:

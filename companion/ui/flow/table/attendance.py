@@ -12,7 +12,7 @@ from companion.models.set_up.people import PeopleAtTable, PersonModel
 from companion.table.evening import Group, store_sentence
 from companion.table.journal import Person, Seating, StoreError
 from companion.table.play import DECLINES, Urgency, Wait, Waiting, policy, presence
-from companion.table.players import strength_of
+from companion.table.players import strength_in
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.table.aside import beside_answers
 from companion.ui.flow.window_host import WindowHost
@@ -109,15 +109,15 @@ class Attendance:
         said = self._stage.look.fill(self._stage.look._("{name} is back."), name=person.name)
         self._seat(presence.back(self._seating(), person.index), said)
 
-    def box(self, person: PersonModel) -> None:
-        """The box plays for a person from now on, if it can."""
+    def box(self, person: PersonModel, strength: str = "") -> None:
+        """The box plays for a person from now on, with this strength or the usual one, if it can."""
         look, session = self._stage.look, self.play.opened.session
         against = PeopleAtTable(self.play, self.newcomers).against_box(person)
         if against:
             self._stage.tell(Notice(look._(against)))
             return
         said = look.fill(look._("The box plays for {name}."), name=person.name)
-        self._seat(presence.boxed(session.seating, person.index, strength_of(type(session.game))), said)
+        self._seat(presence.boxed(session.seating, person.index, strength_in(type(session.game), strength)), said)
 
     def leave(self, person: PersonModel, off: bool) -> None:
         """A person leaves for good; with `off` their figures are removed, otherwise they stay."""
@@ -169,7 +169,7 @@ class Attendance:
             {person.name: index for index, person in enumerate(people)},
             {index: person.place for index, person in enumerate(stays) if person.place is not None},
             {name: badge for name, badge in session.seating.badges.items() if name in {p.name for p in people}},
-            box={person.name: strength_of(type(session.game)) for person in stays if person.boxed},
+            box={person.name: person.strength for person in stays if person.boxed},
         )
         chosen = pack.plain
         if change and session.question is not None and not session.why("any_time", party, change):

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.game.party_looks import PartyLook
-from companion.models.game.question import Why
-from companion.models.set_up.by_box import NOBODY_LEFT
-from companion.models.set_up.guests import Guest
-from companion.models.set_up.setup import SetUp
 from companion.table.evening import Group
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
@@ -22,7 +17,6 @@ from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.chips import BOXED
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import side_width
 from companion.ui.widgets.text import text_width
@@ -128,30 +122,3 @@ def goal_line(look: Look, on_tap: Callable[[], object]) -> TouchButton:
     b = Builder(look)
     words = look._("Goal and turn") if b.portrait or b.theme.text_scale > 1 else look._("Goal and turn, half a minute")
     return b.button(words, on_tap, style="quiet", icon="play", mm=TOUCH_MM, size="label")
-
-
-def box_along(
-    look: Look, setup: SetUp, guest: Guest, on_change: Callable[[], None], on_page: Callable[[Widget, str], None]
-) -> Widget | None:
-    """Lets the box play for somebody, or a person again; `on_page` shows why it cannot. Nothing for the last person,
-    and in a game that it does not know.
-    """
-    b, _ = Builder(look), look._
-
-    def turn(plays: bool) -> None:
-        setup.let_box(guest.name, plays)
-        on_change()
-
-    if guest.boxed:
-        return b.button(_("A person plays"), partial(turn, False), icon="person")
-    if not setup.has_box or setup.against_box(guest.name) == NOBODY_LEFT:
-        return None
-
-    def give() -> None:
-        against = setup.against_box(guest.name)
-        if against:
-            on_page(b.column(b.why((Why("", _(against)),)), b.space()), _("The box plays"))
-        else:
-            turn(True)
-
-    return b.button(_("The box plays"), give, icon=BOXED)

@@ -17,7 +17,8 @@ from companion.table.evening import Group
 from companion.texts import spoken_name
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.screens.set_up.beside import BoxState, WayToPage, box_along, goal_line
+from companion.ui.screens.set_up.beside import BoxState, WayToPage, goal_line
+from companion.ui.screens.set_up.by_box import box_along
 from companion.ui.screens.set_up.guest import GuestPage
 from companion.ui.screens.set_up.newcomers import new_here
 from companion.ui.screens.set_up.rules import RulesPage
@@ -366,8 +367,7 @@ class SetUpScreen(Page):
         return [told, way]
 
     def _sources(self) -> None:
-        parties = [self.party(name) for name in self.setup.names]
-        box = self.box
+        box, parties = self.box, [self.party(name) for name in self.setup.names]
         page = SourcesPage(self.look, self.setup, parties, box.tower, box.wired, box.chance, box.assign)
         self.page(page, self._sources_title())
 

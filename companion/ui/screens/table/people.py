@@ -12,6 +12,7 @@ from companion.models.set_up.people import PeopleAtTable, PersonModel
 from companion.texts import ADDRESSES
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.screens.set_up.by_box import strength_lines
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import BOXED
@@ -24,15 +25,16 @@ from companion.ui.widgets.things.paper import Paper
 
 @dataclass(frozen=True)
 class PeopleActs:
-    """The actions on people: sit down at a place, take a break, come back, let the box play, leave for good (True:
-    their pieces are removed); let a newcomer take over by name; write a name; set form of address and language; set or
-    clear beginner; and start another game for those present, without the person given.
+    """The actions on people: sit down at a place, take a break, come back, let the box play with a strength ("": the
+    usual one), leave for good (True: their pieces are removed); let a newcomer take over by name; write a name; set
+    form of address and language; set or clear beginner; and start another game for those present, without the person
+    given.
     """
 
     move: Callable[[PersonModel, int], None]
     away: Callable[[PersonModel], None]
     back: Callable[[PersonModel], None]
-    box: Callable[[PersonModel], None]
+    box: Callable[[PersonModel, str], None]
     leave: Callable[[PersonModel, bool], None]
     take_over: Callable[[PersonModel, str], None]
     rename: Callable[[PersonModel, str], None]
@@ -179,6 +181,7 @@ class PeopleScreen(Page):
             if person.how
             else self._short(_("Takes a break"), partial(acts.away, person), "pause"),
             self._by_box(person),
+            self._how_well(person),
             self._short(_("Another name"), partial(self._rename, person), "keyboard"),
             self._short(_("How they are spoken to"), partial(self._spoken, person), "speaker"),
             self._short(_("Somebody plays on"), partial(self._name_for, person), "people"),
@@ -196,7 +199,21 @@ class PeopleScreen(Page):
             return self._short(again, partial(acts.back, person), "person")
         if not self.people.has_box:
             return None
-        return self._short(look._("The box plays"), partial(acts.box, person), BOXED)
+        return self._short(look._("The box plays"), partial(acts.box, person, ""), BOXED)
+
+    def _how_well(self, person: PersonModel) -> TouchButton | None:
+        """The way to how well the box plays for this person."""
+        known = {one.id: one for one in self.people.strengths()} if person.boxed else {}
+        if person.strength not in known or len(known) < 2:
+            return None
+        told = self.look.fill(self.look._("The box: {strength}"), strength=known[person.strength].title)
+        return self._short(told, partial(self._strengths, person), BOXED)
+
+    def _strengths(self, person: PersonModel) -> None:
+        self._alone()
+        self._name_line(person)
+        plays_so = partial(self.acts.box, person)
+        put(self.listed, *strength_lines(self.b, self.people.strengths(), person.strength, plays_so))
 
     def _name_line(self, person: PersonModel) -> None:
         b = self.b

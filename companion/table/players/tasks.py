@@ -1,0 +1,85 @@
+"""What the process that thinks is given: the game's rules once, then what one party may know, for each decision."""
+
+from __future__ import annotations
+
+import io
+import pickle
+import socket
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from companion.bots.observation import Observation
+from companion.engine.driver import Driver
+from companion.engine.vocabulary import Party
+from companion.packs.games import find_game
+
+LENGTH = 4
+"""Bytes that say how long what follows is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blueprint:
+    """What games of one pack and these parties are made of. No position, no order of a deck, no hand."""
+
+    script: str
+    definition: Any
+    parties: tuple[Party, ...]
+    levels: Mapping[str, str]
+    forbids: Mapping[str, Sequence[str]]
+    listed: Mapping[str, Sequence[str]] | None
+
+    @classmethod
+    def of(cls, driver: Driver) -> Blueprint:
+        """That of the game of a driver."""
+        game, levels = driver.game, driver.levels
+        forbids = {rule: tuple(codes) for rule, codes in levels.forbids.items()}
+        listed = None if levels.listed is None else {rule: tuple(codes) for rule, codes in levels.listed.items()}
+        return cls(game.name, game.definition, tuple(game.parties), dict(levels.of), forbids, listed)
+
+    def driver(self) -> Driver:
+        """A driver with a new game, not started yet."""
+        game = find_game(self.script)(self.definition, self.parties)
+        driver = Driver(game, levels=self.levels, forbids=self.forbids)
+        driver.levels.listed = self.listed
+        return driver
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision: what is known, how well it is to be decided, and what makes it repeatable."""
+
+    number: int
+    seen: Observation
+    strength: str
+    seed: str
+
+
+class _Pickler(pickle.Pickler):
+    def reducer_override(self, found: Any) -> Any:
+        return (MappingProxyType, (dict(found),)) if isinstance(found, MappingProxyType) else NotImplemented
+
+
+def packed(what: Blueprint | Decision | None) -> bytes:
+    """As bytes, with their length before them; None says that nothing is to be thought about any more."""
+    written = io.BytesIO()
+    _Pickler(written, pickle.HIGHEST_PROTOCOL).dump(what)
+    inside = written.getvalue()
+    return len(inside).to_bytes(LENGTH, "big") + inside
+
+
+def received(pair: socket.socket, unpack: Callable[[bytes], Any] = pickle.loads) -> Any:
+    """What `packed` has put together. Raises EOFError when there is nobody to send more."""
+    length = int.from_bytes(_exactly(pair, LENGTH), "big")
+    return unpack(_exactly(pair, length))
+
+
+def _exactly(pair: socket.socket, length: int) -> bytes:
+    found = b""
+    while len(found) < length:
+        more = pair.recv(length - len(found))
+        if not more:
+            raise EOFError
+        found += more
+    return found

@@ -1,0 +1,216 @@
+"""Thinking off the table's thread: a process of its own that is given what a seat may know, and nothing else.
+
+A clock decides nothing but when the table waits no longer: then the seat answers as a quicker player would.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, NamedTuple, Protocol
+
+from companion.table.players.tasks import Blueprint, Decision, packed
+
+BRAKE = 2.0
+"""Seconds after which a seat waits no longer for what is thought."""
+
+SILENT = 3
+"""After so many decisions in a row that were not thought out in time, no more is asked for in this game."""
+
+PASSED = ("PATH", "LANG", "LC_ALL")
+"""What the process sees of the environment, beside where its modules lie."""
+
+log = logging.getLogger(__name__)
+
+
+class ThoughtOut(NamedTuple):
+    """What was thought: the answer, None if there is none."""
+
+    value: Any
+
+
+class Mind(Protocol):
+    """What thinks. Nothing of it waits."""
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can still answer."""
+
+    def think(self, task: Decision | None) -> None:
+        """Thinks about this from now on, and about nothing else; about nothing at all for None."""
+
+    def found(self, number: int) -> ThoughtOut | None:
+        """What it has found out about the task of this number; None while it thinks."""
+
+    def close(self) -> None:
+        """Ends it."""
+
+
+MakeMind = Callable[[Blueprint], Mind]
+
+
+class Apart:
+    """A mind in a process of its own. Raises OSError if none can be started."""
+
+    def __init__(self, blueprint: Blueprint, command: Callable[[int], list[str]] | None = None) -> None:
+        self._pair, theirs = socket.socketpair()
+        self._heard, self._last = b"", dict[str, Any]()
+        self._gone = False
+        environment = {name: os.environ[name] for name in PASSED if name in os.environ}
+        # The package's program is found by its launcher alone: the child looks where this process does.
+        environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
+        with theirs:
+            try:
+                self._child = subprocess.Popen(
+                    (command or _command)(theirs.fileno()),
+                    pass_fds=(theirs.fileno(),),
+                    env=environment,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                )
+            except OSError:
+                self._pair.close()
+                raise
+        self._pair.setblocking(False)
+        self._put(packed(blueprint))
+
+    @property
+    def pid(self) -> int:
+        """The process id."""
+        return self._child.pid
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can still answer."""
+        self._hear()
+        return not self._gone and self._child.poll() is None
+
+    def think(self, task: Decision | None) -> None:
+        """Sends it; what is not taken at once is as good as a process that hangs."""
+        self._put(packed(task))
+
+    def found(self, number: int) -> ThoughtOut | None:
+        """What it said about this task."""
+        self._hear()
+        return ThoughtOut(self._last.get("value")) if self._last.get("number") == number else None
+
+    def close(self) -> None:
+        """Ends the process."""
+        self._gone = True
+        self._pair.close()
+        self._child.kill()
+        self._child.wait()
+
+    def _put(self, said: bytes) -> None:
+        if self._gone:
+            return
+        try:
+            self._gone = self._pair.send(said) < len(said)
+        except OSError:
+            self._gone = True
+
+    def _hear(self) -> None:
+        if self._gone:
+            return
+        with suppress(BlockingIOError):
+            try:
+                while more := self._pair.recv(1 << 16):
+                    self._heard += more
+                self._gone = True
+            except BlockingIOError:
+                raise
+            except OSError:
+                self._gone = True
+        *lines, self._heard = self._heard.split(b"\n")
+        for line in lines:
+            try:
+                said = json.loads(line)
+            except ValueError:
+                self._gone = True
+                return
+            self._last = said if isinstance(said, dict) else {}
+            if failed := self._last.get("failed"):
+                log.warning("a seat of the box could not think: %s", failed)
+
+
+def _command(pair: int) -> list[str]:
+    return [sys.executable, "-m", "companion.table.players.apart", str(pair)]
+
+
+class Thoughts:
+    """What is being thought about for a table, by the clock `now`. `troubled` is called once, when that is over."""
+
+    def __init__(self, blueprint: Callable[[], Blueprint], now: Callable[[], float], make: MakeMind = Apart) -> None:
+        self._blueprint, self._now, self._make = blueprint, now, make
+        self.troubled: Callable[[], object] = lambda: None
+        self._mind: Mind | None = None
+        self._over = self._late = False
+        self._number, self._begun, self._brakes = -1, 0.0, 0
+
+    def be_ready(self) -> None:
+        """Starts what thinks, if it does not run yet: it takes a moment."""
+        if self._mind is None and not self._over:
+            try:
+                self._mind = self._make(self._blueprint())
+            except OSError:
+                self._end()
+
+    def begin(self, number: int, task: Callable[[], Decision]) -> None:
+        """Thinks about the decision of this number, unless it does so already."""
+        if self._number != number:
+            self._number, self._begun, self._late = number, self._now(), False
+            self.be_ready()
+            if self._mind is not None:
+                self._mind.think(task())
+
+    def waits(self, number: int) -> bool:
+        """Whether the decision has still time. It is looked for twice, when the seat would answer and at the brake: no
+        time between tells how hard the decision was.
+        """
+        if self._mind is None or self._number != number:
+            return False
+        if not self._mind.alive:
+            self._end()
+            return False
+        braked = self._now() - self._begun >= BRAKE
+        if self._mind.found(number) is not None:
+            if self._late and not braked:
+                return True
+            self._brakes = 0
+            return False
+        self._late = True
+        if braked:
+            self._brake()
+        return not braked
+
+    def found(self, number: int) -> Any:
+        """What was found out; None if nothing was in time."""
+        found = self._mind.found(number) if self._mind is not None and self._number == number else None
+        return found.value if found is not None else None
+
+    def close(self) -> None:
+        """Ends what thinks."""
+        self._over = True
+        if self._mind is not None:
+            self._mind.close()
+            self._mind = None
+
+    def _brake(self) -> None:
+        self._brakes += 1
+        log.warning("a decision of the box was not thought out within %s s", BRAKE)
+        if self._brakes >= SILENT:
+            self._end()
+        elif self._mind is not None:
+            self._mind.think(None)
+
+    def _end(self) -> None:
+        if not self._over:
+            self.close()
+            log.warning("the box thinks ahead no more in this game")
+            self.troubled()

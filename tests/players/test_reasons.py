@@ -1,0 +1,115 @@
+"""Why a seat of the box has answered so: what weighed most, out of what everybody knows."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.bots import bot
+from companion.bots.player import Explains
+from companion.engine.driver import Driver
+from companion.engine.vocabulary import PASS
+from companion.languages import LANGUAGES
+from companion.packs.games import find_game
+from companion.table.play import Opening
+from companion.table.players.deciding import decide, reason
+from companion.table.players.imagining import imagined
+from companion.texts import Teller
+from tests.players.observed import NAMES, Moment, moments
+from tests.players.test_seats_of_the_box import Table
+from tests.players.twins import resolved
+
+KEYS = {
+    "karriere_poker": {"out", "many", "low", "tried"},
+    "buergermeister": {"captures", "prepares", "premium", "race", "safe"},
+}
+
+
+def decided(game: str, answers: int) -> Iterator[tuple[Driver, Moment, Any, str]]:
+    """The positions of a game as the party imagines them, what it answers there, and the key of its reason."""
+    for moment in moments(resolved(game), "reasons", answers):
+        make = lambda rng: bot("greedy", game, "x")  # noqa: E731 - the same player in all of them
+        value = decide(moment[1], moment[2].driver, make, "seed")
+        why = reason(moment[1], moment[2].driver, make, "seed", value)
+        own = imagined(moment[1], moment[2].driver, random.Random("seed"))
+        assert own is not None
+        yield own, moment, value, why.key.removeprefix("reason.") if why is not None else ""
+
+
+def why_now(own: Driver, party: str, value: Any) -> str:
+    player = bot("greedy", own.game.name, "x")
+    assert isinstance(player, Explains)
+    assert own.question is not None
+    said = player.reason(own.game, own.question, party, value)
+    return said.key.removeprefix("reason.") if said is not None else ""
+
+
+def test_who_lays_the_last_cards_says_so_and_not_with_one_card_more() -> None:
+    found = False
+    for own, (party, *_), value, why in decided("karriere_poker", 200):
+        if why != "out":
+            continue
+        found = True
+        own.game.state.hands[party].append("1")  # type: ignore[attr-defined]
+        assert why_now(own, party, value) != "out"
+    assert found
+
+
+def test_who_replaces_figures_says_so_and_no_more_where_they_are_gone() -> None:
+    found = False
+    for own, (party, *_), field, why in decided("buergermeister", 80):
+        if why != "captures":
+            continue
+        found = True
+        rays = own.game.board.rays[field].values()  # type: ignore[attr-defined]
+        for ray in rays:
+            if ray:
+                own.game.state.figures.pop(ray[0], None)  # type: ignore[attr-defined]
+        assert why_now(own, party, field) != "captures"
+    assert found
+
+
+def test_a_pass_gives_no_reason() -> None:
+    passes = [why for _, _, value, why in decided("karriere_poker", 200) if value == PASS]
+    assert passes
+    assert not any(passes)
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_each_reason_has_words(game: str) -> None:
+    texts = resolved(game).texts.plain
+    for language in LANGUAGES:
+        teller = Teller(texts, {}, language, {name: name for name in NAMES})
+        assert all(teller.has("values", f"reason.{key}") for key in KEYS[game]), language
+
+
+def test_it_is_kept_for_the_answer_that_everybody_hears(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    box = table.game.box
+    assert box is not None
+    for _ in range(60):
+        before = table.game.session.ledger.next_number
+        table.go_on(1)
+        for entry in table.game.session.ledger.entries[before:]:
+            told = box.reasons([entry])
+            assert not told or entry.party != "Anna"
+            assert not told or told[0].facts["party"] == entry.party
+            if entry.party in table.game.session.seating.box and entry.name in ("lead", "follow"):
+                assert len(told) <= 1
+                assert entry.value != PASS or not told
+    assert box.reasons(table.game.session.ledger.entries)
+    table.game.close()
+    table.evening.close()
+
+
+def test_the_same_game_is_imagined_for_the_answer_and_its_reason() -> None:
+    opening = Opening.of(resolved("karriere_poker"), find_game, NAMES)
+    seen = next(moment[1] for moment in moments(resolved("karriere_poker"), "same", 9))
+    one, other = (imagined(seen, opening.driver, random.Random("seed")) for _ in range(2))
+    assert one is not None
+    assert other is not None
+    assert one.game.everything() == other.game.everything()

@@ -1,0 +1,190 @@
+"""Seats of the box that think ahead: beside the table's thread, in the table's rhythm, and never in anybody's way."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.bots import maker
+from companion.engine.vocabulary import PASS
+from companion.packs.games import find_game
+from companion.table.play import Opening
+from companion.table.players.deciding import decide
+from companion.table.players.host import A_TURN
+from companion.table.players.tasks import Blueprint, Decision
+from companion.table.players.thinking import BRAKE, SILENT, Apart, ThoughtOut, Thoughts
+from tests.players.observed import NAMES, moments
+from tests.players.test_seats_of_the_box import Table
+from tests.players.twins import resolved
+
+OTHERS = ("Ben", "Cem", "Dora")
+
+
+class Scripted:
+    """A mind that finds what a test lets it find."""
+
+    def __init__(self) -> None:
+        self.tasks: list[Decision | None] = []
+        self.alive, self.closed = True, False
+        self.answers: dict[int, Any] = {}
+
+    def think(self, task: Decision | None) -> None:
+        self.tasks.append(task)
+
+    def found(self, number: int) -> ThoughtOut | None:
+        return ThoughtOut(self.answers[number]) if number in self.answers else None
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Deep(Table):
+    """A table whose seats of the box think ahead, and whose turn it is."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.mind, self.told = Scripted(), list[bool]()
+        assert self.game.box is not None
+        self.game.box.thoughts = Thoughts(
+            lambda: Blueprint.of(self.game.session.copy()), self.clock, lambda blueprint: self.mind
+        )
+        self.game.box.thoughts.troubled = lambda: self.told.append(True)
+        self.go_on(3)
+        while "Anna" in self.asked or self.legal() == PASS:
+            self.go_on(1)
+        self.game.session.seat(replace(self.game.session.seating, box=dict.fromkeys(OTHERS, "good")))
+        self.wait(0.0)
+
+    def to_the_box(self) -> None:
+        while "Anna" in self.asked:
+            self.go_on(1)
+
+    @property
+    def entries(self) -> int:
+        return self.game.session.ledger.next_number
+
+    @property
+    def task(self) -> Decision:
+        """What it thinks about."""
+        task = self.mind.tasks[-1]
+        assert task is not None
+        return task
+
+    def legal(self) -> Any:
+        """The last answer that is listed and legal, else passing."""
+        session = self.game.session
+        assert session.question is not None
+        options = session.options(session.question.id, self.asked[0])
+        return [PASS, *(one.value for one in options if not one.refusals)][-1]
+
+
+@pytest.fixture
+def deep(tmp_path: Path) -> Iterator[Deep]:
+    table = Deep(tmp_path)
+    yield table
+    table.game.close()
+    table.evening.close()
+
+
+def test_what_was_found_at_once_is_said_at_the_fixed_moment(deep: Deep) -> None:
+    before, wanted = deep.entries, deep.legal()
+    deep.mind.answers[deep.task.number] = wanted
+    deep.wait(A_TURN - 0.01)
+    assert deep.entries == before
+    deep.wait(0.02)
+    assert deep.game.session.ledger.entries[before].value == wanted
+
+
+def test_what_is_found_later_is_said_at_the_brake_and_not_between(deep: Deep) -> None:
+    before, wanted = deep.entries, deep.legal()
+    deep.wait(A_TURN)
+    deep.mind.answers[deep.task.number] = wanted
+    deep.wait(0.1)
+    deep.wait(0.5)
+    assert deep.entries == before
+    deep.wait(BRAKE - A_TURN - 0.5)
+    assert deep.game.session.ledger.entries[before].value == wanted
+
+
+def test_what_is_not_found_in_time_is_answered_by_a_quicker_player(deep: Deep) -> None:
+    before = deep.entries
+    deep.wait(A_TURN)
+    deep.wait(BRAKE - A_TURN)
+    assert deep.entries > before
+    assert deep.mind.tasks.index(None) == 1, "it is told to think about nothing"
+    assert not deep.told
+
+
+def test_a_process_that_dies_is_told_once_and_the_seat_plays_on_at_once(deep: Deep) -> None:
+    before = deep.entries
+    deep.mind.alive = False
+    deep.wait(A_TURN)
+    assert deep.entries > before
+    deep.go_on(20)
+    assert deep.told == [True]
+    assert deep.mind.closed
+    assert len(deep.mind.tasks) == 1, "nothing more is asked of it"
+
+
+def test_a_process_that_says_nothing_is_told_once(deep: Deep) -> None:
+    for _ in range(SILENT):
+        deep.to_the_box()
+        before = deep.entries
+        deep.wait(0.0)
+        deep.wait(A_TURN)
+        deep.wait(BRAKE - A_TURN)
+        assert deep.entries > before
+    assert deep.told == [True]
+    deep.go_on(20)
+    assert deep.told == [True]
+
+
+def test_a_position_that_was_taken_back_is_thought_about_anew(deep: Deep) -> None:
+    first = deep.task
+    deep.game.session.undo()
+    deep.to_the_box()
+    deep.wait(0.0)
+    assert deep.task.number > first.number
+    before, wanted = deep.entries, deep.legal()
+    deep.mind.answers[first.number] = "what was right before"
+    deep.mind.answers[deep.task.number] = wanted
+    deep.wait(A_TURN)
+    assert deep.game.session.ledger.entries[before].value == wanted
+
+
+def test_what_is_given_for_a_game_is_the_same_whatever_was_dealt(deep: Deep) -> None:
+    copy = Blueprint.of(deep.game.session.copy())
+    assert copy == Blueprint.of(Opening.of(resolved("karriere_poker"), find_game, NAMES).driver())
+    assert set(Decision.__dataclass_fields__) == {"number", "seen", "strength", "seed"}
+    assert deep.task.seen.party == deep.asked[0]
+
+
+def test_the_process_finds_what_would_be_found_here(tmp_path: Path) -> None:
+    opening = Opening.of(resolved("karriere_poker"), find_game, NAMES)
+    mind = Apart(Blueprint.of(opening.driver()))
+    try:
+        party_seen = [moment[1] for moment in moments(resolved("karriere_poker"), "seed", 12)]
+        seen = party_seen[-1]
+        overtaken, wanted = Decision(1, party_seen[0], "good", "seed"), Decision(2, seen, "good", "seed")
+        mind.think(overtaken)
+        mind.think(wanted)
+        until = time.monotonic() + 60
+        while mind.found(2) is None and time.monotonic() < until:
+            assert mind.alive
+            time.sleep(0.02)
+        found = mind.found(2)
+        assert found is not None
+        assert found.value == decide(seen, opening.driver, maker("good", "karriere_poker"), "seed")
+        os.kill(mind.pid, signal.SIGKILL)
+        while mind.alive:
+            assert time.monotonic() < until
+            time.sleep(0.02)
+    finally:
+        mind.close()
