@@ -76,42 +76,40 @@ def paint_tickets(
     look: Look,
     style: MapStyle,
 ) -> None:
-    """On each region's ticket its name, its shape until somebody leads there, whose pieces then stand on a field, how
-    full it is by whom, its premium.
+    """On each region's ticket the pieces of those who have the most figures there, its name, its premium, and how full
+    it is by whom.
     """
-    theme = look.theme
-    size, least = narrow(theme), narrow(theme, LEAST_MM)
-    tickets = {land: Ticket.of(at) for land, at in table.items()}
-    sums = {land: millions(board.lands[land].premium, look.language) for land in table}
-    widest = max(text_width(told, least, face=Typeface.NARROW) for told in sums.values())
-    room = min(one.note.width for one in tickets.values()) - theme.design(3)  # else they would touch the edges
-    breadth, high = min(1.0, room / widest), size if widest <= room else least
-    for land, at in tickets.items():
-        here = board.lands[land]
-        line_in(canvas, here.short, at.name, size, style.ink, Typeface.NARROW, least=least * 0.9)
-        if here.first:  # they stand on a field of their own, which hides the shape
-            by = round(theme.design(2))
-            shape = at.shape.whole()
-            field = MapBox(shape.x - by, shape.y - by, shape.width + 2 * by, shape.height + 2 * by)
-            plain_box(canvas, field[:2], field[2:], style.field, theme.design(5))
-            outline(canvas, field[:2], field[2:], style.field_line, theme.design(5), max(1, theme.design(1.2)))
-        _leaders(canvas, here, at.shape, looks, style)
-        _share(canvas, here, at.bar, looks, style)
+    theme, face = look.theme, Typeface.NARROW
+    size, gap = narrow(theme), theme.design(5)
+    sums = {
+        land: "" if board.lands[land].paid else millions(board.lands[land].premium, look.language) for land in table
+    }
+    names = {land: board.lands[land].title for land in table}
+    rooms = {}
+    for land, at in table.items():
+        ticket, first = Ticket.of(at), board.lands[land].first
+        side = min(ticket.line.height * 0.94, ticket.line.width * 0.4 / (0.3 + 0.7 * max(1, len(first))))
+        marks = side * (0.3 + 0.7 * len(first)) + gap if first else 0.0
+        brings = text_width(sums[land], size, face=face) + 2 if sums[land] else side
+        rooms[land] = ticket, side, marks, brings
+    if any(
+        text_width(names[land], size, face=face) > ticket.line.width - marks - brings - gap
+        for land, (ticket, _, marks, brings) in rooms.items()
+    ):
+        names = {land: board.lands[land].short for land in table}
+    for land, (ticket, side, marks, brings) in rooms.items():
+        here, line = board.lands[land], ticket.line
+        paint_strip(canvas, theme, style, table[land].whole())
+        for number, party in enumerate(here.first):
+            paint_mark(canvas, looks[party], (line.x + side * (0.5 + 0.7 * number), line.centre[1]), side, style.ink)
+        room = MapBox(line.x + marks, line.y, line.width - marks - brings - gap, line.height)
+        line_in(canvas, names[land], room, size, style.ink, face, align="left", least=narrow(theme, LEAST_MM) * 0.9)
         if here.paid:
-            paint_icon(canvas, "check", at.note.centre, at.note.height * 1.1, style.good)
-            continue
-        line_in(canvas, sums[land], at.note, high, style.text, Typeface.NARROW, least=least * 0.9, by=breadth)
-
-
-def _leaders(canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, PartyLook], style: MapStyle) -> None:
-    """The pieces of those who have the most figures in a region, large, on its shape."""
-    first = land.first
-    if not first:
-        return
-    side = min(at.height * 0.88, at.width * 0.88 / (0.14 + 0.86 * len(first)))
-    x = at.centre[0] - side * 0.86 * (len(first) - 1) / 2
-    for number, party in enumerate(first):
-        paint_mark(canvas, looks[party], (x + side * 0.86 * number, at.centre[1]), side, style.ink)
+            paint_icon(canvas, "check", (line.x + line.width - side / 2, line.centre[1]), side, style.good)
+        else:
+            last = MapBox(line.x + line.width - brings, line.y, brings, line.height)
+            line_in(canvas, sums[land], last, size, style.text, face, align="right")
+        _share(canvas, here, ticket.bar, looks, style)
 
 
 def _share(canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, PartyLook], style: MapStyle) -> None:
