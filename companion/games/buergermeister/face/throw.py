@@ -67,7 +67,7 @@ class EventThrow(RollPanel):
         """The picture has all of it, the keys what a finger needs."""
         pad.grow(0.0)
         most = min(self.b.mm(MOST_MM), pad.width * BESIDE)
-        pad.row.height = max(pad.row.height, min(most, pad.row.height + spare))
+        pad.row.height = max(pad.row.height, min(most, pad.row.height + int(spare) - 2))
 
     def _picture(self) -> EventPicture | None:
         """That on the card."""

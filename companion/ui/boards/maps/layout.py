@@ -12,7 +12,7 @@ from typing import NamedTuple
 from companion.models.boards.land_map import FieldModel, MapModel
 from companion.ui.boards.maps.outline import Loop, Point, holes
 
-TICKET_LINES, TICKET_BROAD = 1.55, 5.2
+TICKET_LINES, TICKET_BROAD = 1.25, 5.2
 """How high a region's ticket below the map is, and how broad at least, in lines of small print."""
 
 
@@ -94,21 +94,6 @@ class Scale:
         return [tuple(self.point(x, y) for x, y in loop) for loop in found]
 
 
-class Ticket(NamedTuple):
-    """What stands on a region's ticket below the map: who leads there and what it brings, above how full it is."""
-
-    line: MapBox
-    bar: MapBox
-
-    @classmethod
-    def of(cls, at: MapBox) -> Ticket:
-        """The parts of a ticket that lies there."""
-        pad, bar = at.height * 0.12, at.height * 0.12
-        left, width = at.x + 2.5 * pad, at.width - 5 * pad
-        low = at.y + pad + bar
-        return cls(MapBox(left, low, width, at.height - 1.5 * pad - bar), MapBox(left, at.y + pad, width, bar))
-
-
 @dataclass(frozen=True)
 class LandMapLayout:
     """Everything that is drawn: the sheet and the fields on it, the tickets of the regions, purses, and what else
@@ -174,13 +159,13 @@ def _tickets(board: MapModel, room: MapRoom) -> dict[str, MapBox]:
     """The place of each ticket, in rows from above; none while figures must be taken off, which are listed anyway."""
     lands = [] if board.owed else [land.id for land in board.lands.values() if land.taken]
     most = max(2, int(room.width // (room.line * TICKET_BROAD)))
-    rows = -(-len(lands) // most)
-    columns = max(2, -(-len(lands) // max(1, rows)))
-    each, high = (room.width + room.gap) / columns, room.line * TICKET_LINES
-    found = {}
-    for number, land in enumerate(lands):
-        down, across = divmod(number, columns)
-        found[land] = MapBox(across * each, (rows - 1 - down) * (high + room.gap / 2), each - room.gap, high)
+    rows, high, found, first = -(-len(lands) // most), room.line * TICKET_LINES, {}, 0
+    for row in range(rows):
+        here = lands[first : first + -(-(len(lands) - first) // (rows - row))]
+        each = (room.width + room.gap) / max(2, len(here))
+        y = (rows - 1 - row) * (high + room.gap / 2)
+        found.update({land: MapBox(at * each, y, each - room.gap, high) for at, land in enumerate(here)})
+        first += len(here)
     return found
 
 

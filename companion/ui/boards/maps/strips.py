@@ -10,7 +10,7 @@ from companion.models.boards.land_map import HandStep, LandModel, MapModel
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.texts.wording import N_
 from companion.ui.boards.lettering import hyphenated, set_size, write
-from companion.ui.boards.maps.layout import MapBox, Ticket
+from companion.ui.boards.maps.layout import MapBox
 from companion.ui.boards.maps.style import MapStyle
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -76,55 +76,26 @@ def paint_tickets(
     look: Look,
     style: MapStyle,
 ) -> None:
-    """On each region's ticket the pieces of those who have the most figures there, its name, its premium, and how full
-    it is by whom.
-    """
+    """On each region's ticket the pieces of those who have the most figures there, its name and its premium."""
     theme, face = look.theme, Typeface.NARROW
     size, gap = narrow(theme), theme.design(5)
-    sums = {
-        land: "" if board.lands[land].paid else millions(board.lands[land].premium, look.language) for land in table
-    }
-    names = {land: board.lands[land].title for land in table}
-    rooms = {}
     for land, at in table.items():
-        ticket, first = Ticket.of(at), board.lands[land].first
-        side = min(ticket.line.height * 0.94, ticket.line.width * 0.4 / (0.3 + 0.7 * max(1, len(first))))
-        marks = side * (0.3 + 0.7 * len(first)) + gap if first else 0.0
-        brings = text_width(sums[land], size, face=face) + 2 if sums[land] else side
-        rooms[land] = ticket, side, marks, brings
-    if any(
-        text_width(names[land], size, face=face) > ticket.line.width - marks - brings - gap
-        for land, (ticket, _, marks, brings) in rooms.items()
-    ):
-        names = {land: board.lands[land].short for land in table}
-    for land, (ticket, side, marks, brings) in rooms.items():
-        here, line = board.lands[land], ticket.line
-        paint_strip(canvas, theme, style, table[land].whole())
+        here, line = board.lands[land], MapBox(at.x + gap, at.y, at.width - 2 * gap, at.height)
+        side = min(line.height * 0.84, line.width * 0.4 / (0.3 + 0.7 * max(1, len(here.first))))
+        brings = "" if here.paid else millions(here.premium, look.language)
+        last = text_width(brings, size, face=face) + 2 if brings else side
+        paint_strip(canvas, theme, style, at.whole())
         for number, party in enumerate(here.first):
             paint_mark(canvas, looks[party], (line.x + side * (0.5 + 0.7 * number), line.centre[1]), side, style.ink)
-        room = MapBox(line.x + marks, line.y, line.width - marks - brings - gap, line.height)
-        line_in(canvas, names[land], room, size, style.ink, face, align="left", least=narrow(theme, LEAST_MM) * 0.9)
+        marks = side * (0.3 + 0.7 * len(here.first)) + gap if here.first else 0.0
+        room = MapBox(line.x + marks, line.y, line.width - marks - last - gap, line.height)
+        name = here.title if text_width(here.title, size, face=face) <= room.width else here.short
+        line_in(canvas, name, room, size, style.ink, face, align="left", least=narrow(theme, LEAST_MM) * 0.9)
         if here.paid:
             paint_icon(canvas, "check", (line.x + line.width - side / 2, line.centre[1]), side, style.good)
         else:
-            last = MapBox(line.x + line.width - brings, line.y, brings, line.height)
-            line_in(canvas, sums[land], last, size, style.text, face, align="right")
-        _share(canvas, here, ticket.bar, looks, style)
-
-
-def _share(canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, PartyLook], style: MapStyle) -> None:
-    """How full a region is, and by whose figures, the most first."""
-    whole = at.whole()
-    if not land.taken:
-        return
-    plain_box(canvas, whole[:2], whole[2:], style.field, 1)
-    x, each = float(whole.x), whole.width / max(1, len(land.fields))
-    for party, count in sorted(land.mayors.items(), key=lambda one: -one[1]):
-        start, end = round(x), round(x + count * each)
-        if end > start:
-            plain_box(canvas, (start, whole.y), (end - start, whole.height), looks[party].colour)
-        x += count * each
-    outline(canvas, whole[:2], whole[2:], style.ink, 1, 1)
+            end = MapBox(line.x + line.width - last, line.y, last, line.height)
+            line_in(canvas, brings, end, size, style.text, face, align="right")
 
 
 def paint_purses(
