@@ -212,3 +212,12 @@ def test_with_real_cards_it_says_why_somebody_leads_first(pilot: Callable[..., A
     assert f"Leads: sits to the left of {session.game.state.dealer}" in p.texts()
     Player(p, eager(random.Random(1))).step()
     assert not any("to the left of" in text for text in p.texts())
+
+
+def test_seats_tell_how_many_cards_are_left_from_the_first_play_on(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, EIGHT)
+    cells = p.flow.table.board.cells
+    assert {cell.number.text for cell in cells} == {""}, "the heaps in the middle say it once"
+    until(p, session, random.Random(1), lambda: bool(session.game.state.plays))
+    assert all(cell.number.text for cell in p.flow.table.board.cells)

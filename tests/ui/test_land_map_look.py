@@ -176,6 +176,26 @@ def test_the_map_stays_in_the_land_while_the_turn_is_there(pilot: Callable[..., 
     assert board.board.fields["tirol.d3"].owner == "Anna"
 
 
+def everywhere() -> dict[str, str]:
+    """A figure in each Land: all of them have a ticket."""
+    lands = {field.land: field.id for field in seat(players=3).game.definition.fields}
+    return dict.fromkeys(lands.values(), "Anna")
+
+
+def test_only_lands_where_somebody_is_have_a_ticket(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna"})
+    board = p.flow.table.board
+    alone = next(iter(board.laid.fields.values()))
+    assert not board.laid.table
+    session.answer("Anna", "tirol.d3")
+    calm(p)
+    board.open_region(None)
+    assert list(board.laid.table) == ["tirol"]
+    listed = next(iter(board.laid.fields.values()))
+    assert alone.height > listed.height, "the map has the height that no ticket takes"
+
+
 @pytest.mark.parametrize("text", [1.0, 1.3, 1.6])
 def test_premiums_do_not_run_into_each_other(
     pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, text: float
@@ -190,7 +210,7 @@ def test_premiums_do_not_run_into_each_other(
         lines[told] = at.width - wide
 
     monkeypatch.setattr(strips, "line_in", seen)
-    begin(p, {"turn": "Anna"})
+    begin(p, {"turn": "Anna", "figures": everywhere()})
     p.wait(1)
     assert lines["1,1 M"] > 0 and lines["0,9 M"] > 0, "all sums have their unit, and room on both sides"
 

@@ -72,13 +72,17 @@ class RollPanel(Panel):
             if isinstance(pad, DicePad):
                 self._let_grow(pad)
 
+    def give(self, pad: DicePad, spare: float) -> None:
+        """Lets the dice and their keys have so many free px."""
+        pad.grow(spare)
+
     def _let_grow(self, pad: DicePad) -> None:
         """The dice have the height that nothing else needs."""
 
         def grow(_: float) -> None:
             others = [one for one in self.body.children if one is not pad]
             needed = sum(one.height for one in others) + self.body.spacing * len(others) + pad.least
-            pad.grow(self.view.height - needed)
+            self.give(pad, self.view.height - needed)
 
         later = Clock.create_trigger(grow, -1)  # never while a layout runs
         self.view.bind(height=later)

@@ -36,19 +36,20 @@ class MayorsLeft(Painted, BoxLayout):
     @property
     def side(self) -> float:
         """How high a mayor is: they share less than half of the slip."""
-        return float(min(self.height - self.theme.design(10), self.width * 0.42 / (0.86 * self.count)))
+        return float(min(self.height - self.theme.design(14), self.width * 0.42 / (0.86 * self.count)))
 
     def do_layout(self, *_: Any) -> None:
         """The words stand beside the mayors."""
         pad = self.theme.design(4)
-        self.padding = [4 * pad + self.side * 0.86 * self.count, pad, 2 * pad, pad]
+        self.padding = [4 * pad + self.side * 0.86 * self.count, pad, 2 * pad, 2 * pad]
         super().do_layout()
 
     def paint(self, canvas: Canvas) -> None:
         """Side by side, from the left."""
-        paper(canvas, self.theme, self.pos, self.size, "slip")
+        lift = self.theme.design(6)  # its shadow is not cut where it stands at the end of a list
+        paper(canvas, self.theme, (self.x, self.y + lift), (self.width, self.height - lift), "slip")
         side = self.side
-        y = self.y + (self.height - side) / 2
+        y = self.y + (self.height + lift - side) / 2
         for number in range(self.count):
             at = self.x + self.theme.design(10) + number * side * 0.86, y
             whole(canvas, Art(ART, "mayor"), at, (side * 0.8, side))

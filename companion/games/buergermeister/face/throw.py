@@ -21,6 +21,10 @@ ALONE_MM = 17.0
 """The side of the picture where there are no keys for dice."""
 
 
+MOST_MM, BESIDE = 34.0, 0.4
+"""The side of the picture above keys at most, and what of their breadth it takes beside the words."""
+
+
 class EventPicture(Painted):
     """The picture of an event's postcard, in the colour of its kind."""
 
@@ -58,6 +62,12 @@ class EventThrow(RollPanel):
         elif not self.body.children:
             rule = self.b.fit(self.asking.rule, "answer", align="left")
             self.body.add_widget(self.b.row(picture, rule, gap=1.5, high=ALONE_MM))
+
+    def give(self, pad: DicePad, spare: float) -> None:
+        """The picture has all of it, the keys what a finger needs."""
+        pad.grow(0.0)
+        most = min(self.b.mm(MOST_MM), pad.width * BESIDE)
+        pad.row.height = max(pad.row.height, min(most, pad.row.height + int(spare) - 2))
 
     def _picture(self) -> EventPicture | None:
         """That on the card."""

@@ -31,7 +31,7 @@ from companion.games.karriere_poker.models import (
     why_leads,
 )
 from companion.mechanics.climbing import JOKER, read
-from companion.models.game.question import OptionModel
+from companion.models.game.question import OptionModel, Why
 from companion.models.play.play import Play
 from companion.table.journal import ALONG
 from companion.ui.look.look import Look
@@ -46,6 +46,9 @@ GLANCE = 20.0
 """Seconds without a touch until the hand of somebody who only looks is hidden: the table waits for it. A touch anywhere
 gives as long again; whoever is in turn thinks, and has as long as with any other secret.
 """
+
+CODE_MM = 11.0
+"""What the number of a rule has behind a reason."""
 
 HEAD_MM, BAND_MM = 15.0, 11.0
 """Heights of the head, and of each of its two bands where the panel stands upright."""
@@ -236,12 +239,14 @@ class HandScreen(HandOver):
         plays = self.asking.play.opened.session.view(TABLE)["plays"] if self.his_turn else ()
         return [(card, corner_of(card, teller)) for card in game.cards_of(plays[-1])] if plays else []
 
-    def _tell(self, whys: Sequence[str] = ()) -> None:
+    def _tell(self, whys: Sequence[Why] = ()) -> None:
         """What stands at the right of the head: reasons, else for whom this is, and what was swapped."""
         b, look = self.b, self.look
         if whys:
-            text = FitText(" ".join(whys), self.theme, "body", colour=on_felt(self.theme), align="left")
-            note = b.column(text, gap=0)
+            told, rules = " ".join(why.sentence for why in whys), " ".join(dict.fromkeys(why.rule for why in whys))
+            text = FitText(told, self.theme, "body", colour=on_felt(self.theme), align="left")
+            code = b.fit(rules, "small", align="right", colour=dim_on_strip(self.theme), wide=CODE_MM)
+            note = b.row(text, code, gap=0.5)
             note.role = "why"
             refill(self.told, note)
             return
@@ -276,7 +281,7 @@ class HandScreen(HandOver):
         return look.fill(told, name=given.partner, gave=names[0], got=names[1])
 
     def _explain(self, option: OptionModel) -> None:
-        self._tell([f"{why.sentence} {why.rule}" for why in option.refused])
+        self._tell(option.refused)
 
     # ── the foot ────────────────────────────────────────────────────────────────────────────────────────────
 

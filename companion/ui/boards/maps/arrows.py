@@ -113,11 +113,9 @@ def paint_arrow(canvas: Canvas, arrow: CaptureArrow, theme: Theme, style: MapSty
         )
 
 
-def paint_arrows(canvas: Canvas, arrows: Sequence[CaptureArrow], theme: Theme, style: MapStyle) -> None:
-    """All arrows, and on them the lamp discs with the numbers of the answers."""
+def paint_discs(canvas: Canvas, arrows: Sequence[CaptureArrow], theme: Theme) -> None:
+    """The lamp discs with the numbers of the answers on the arrows."""
     side = theme.design(DISC)
-    for arrow in arrows:
-        paint_arrow(canvas, arrow, theme, style)
     for arrow in arrows:
         x, y = arrow.disc
         numeral(canvas, theme, (x, y), side)

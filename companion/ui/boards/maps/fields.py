@@ -31,8 +31,11 @@ WELL_MM = 1.85
 MOST_SAVED = 2
 """Letters at the end of a name for which a dot would stand in vain."""
 
-CONDENSED = 0.86
+CONDENSED, SLENDER = 0.86, 0.76
 """How much narrower than usual letters may be rather than smaller: names beside each other would differ in height."""
+
+NAMED_MM = 11.0
+"""How high a field is at least that shows a piece and below it its name."""
 
 LEFT = 0.74
 """What of a field's breadth its name has where an arrow runs beside it."""
@@ -89,6 +92,8 @@ def paint_large(
     outline(canvas, at[:2], at[2:], ink, theme.design(7), max(1, theme.design(width)))
     room = _written_on(at, theme)
     if here.owner is not None:
+        if not named_below(box, theme):
+            return
         foot = _foot(room, at)
         foot = foot._replace(width=foot.width * LEFT) if shown.beside else foot
         _in_one_line(canvas, here, foot, style.taken, theme, 2.1, strict=False)
@@ -100,7 +105,7 @@ def paint_large(
         _in_one_line(canvas, here, room._replace(height=room.height - high), style.ink, theme, 2.4, strict=True)
         return
     even, usual = shown.even, shown.even * 0.97
-    for by, least in ((1.0, usual), (CONDENSED, usual), (1.0, WELL_MM), (CONDENSED, WELL_MM)):
+    for by, least in ((1.0, usual), (CONDENSED, usual), (SLENDER, usual), (1.0, WELL_MM), (CONDENSED, WELL_MM)):
         if _name(
             canvas,
             _names(here, room.width / by, theme, even),
@@ -117,6 +122,13 @@ def paint_large(
     anywhere = [hyphenated(here.title, narrow(theme, mm), wide, face=Typeface.NARROW) for mm in (even, 2.0, WELL_MM)]
     names = [*_names(here, wide, theme, even), *anywhere]
     _name(canvas, names, room, even, style.ink, theme, at=usual, by=CONDENSED)
+
+
+def named_below(box: MapBox, theme: Theme) -> bool:
+    """Whether the name of a field that is taken has room below its piece; else the piece has all of it, and a tap says
+    the name.
+    """
+    return box.height >= theme.mm(NAMED_MM)
 
 
 def even_size(fields: Mapping[FieldModel, MapBox], theme: Theme) -> float:

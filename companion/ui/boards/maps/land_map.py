@@ -14,8 +14,8 @@ from companion.models.boards.land_map import MapModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.ui.boards.batches import frame, lines, pieces, quads
-from companion.ui.boards.maps.arrows import CaptureArrow, arrows_of, crossed, paint_arrow, paint_arrows, paint_rings
-from companion.ui.boards.maps.fields import FieldShown, around, even_size, paint_large, paint_lit
+from companion.ui.boards.maps.arrows import CaptureArrow, arrows_of, crossed, paint_arrow, paint_discs, paint_rings
+from companion.ui.boards.maps.fields import FieldShown, around, even_size, named_below, paint_large, paint_lit
 from companion.ui.boards.maps.layout import (
     STANDS,
     Grid,
@@ -87,7 +87,7 @@ class LandMap(Drawing):
         self.change = NOTHING
         self.motion: Motion | None = None
         self.moving = InstructionGroup()
-        self._lain: dict[tuple[MapRoom, str | None, bool, bool, frozenset[str]], LandMapLayout] = {}
+        self._lain: dict[tuple[MapRoom, str | None, bool, bool, frozenset[str], tuple[str, ...]], LandMapLayout] = {}
         self._even: dict[int, float] = {}
         self._part = self._seen_of(self.zoom)
         self._pictures = MapPictures(self._told_in)
@@ -189,9 +189,14 @@ class LandMap(Drawing):
         self.changed = self.board.changed
         self.arrows = arrows_of(self.board, self.laid) if zoom is not None and self.targets else ()
         self._print().show(canvas, (self.x - MARGIN, self.y - MARGIN))
+        arrows = [arrow.moved(self.x, self.y) for arrow in self.arrows]
+        for arrow in arrows:
+            paint_arrow(canvas, arrow, self.theme, self.style)
         self._pieces(canvas)
-        if self.arrows:
-            self._capture(canvas)
+        if arrows:  # above all rings around those who would go, and the numerals of the answers
+            gone = [self._stand(field) for shot in self.board.shots for field in shot.through]
+            paint_rings(canvas, gone, self._radius() * 2.7, self.style)
+            paint_discs(canvas, arrows, self.theme)
         Clock.unschedule(self._print_ahead)
         Clock.schedule_once(self._print_ahead, QUIET)
 
@@ -199,7 +204,8 @@ class LandMap(Drawing):
         """Where all of it lies in the whole map or a region: the same as long as the room for it is."""
         board, room = self.board, self.room()
         part = self._part if zoom == self.zoom else frozenset()
-        key = room, zoom, bool(board.purses), bool(board.steps), part
+        listed = tuple(land.id for land in board.lands.values() if land.taken) if not (zoom or board.owed) else ()
+        key = room, zoom, bool(board.purses), bool(board.steps), part, listed
         if self._lain and next(iter(self._lain))[0] != room:
             self._lain.clear()
             self._even.clear()
@@ -311,12 +317,15 @@ class LandMap(Drawing):
         """That of a piece, in px."""
         box = next(iter(self.laid.fields.values()), MapBox(0, 0, 0, 0))
         side = min(box.width, box.height)
-        return min(side * 0.28, self.theme.design(24)) if self.zoom is not None else side * 0.42
+        if self.zoom is None:
+            return side * 0.46
+        return min(side * (0.28 if named_below(box, self.theme) else 0.36), self.theme.design(24))
 
     def _stand(self, field: str) -> tuple[float, float]:
         """The middle of the piece on a field; on a large one its name stands below."""
         box = self._at(self.laid.fields[field])
-        return (box.centre[0], box.centre[1] + box.height * STANDS) if self.zoom is not None else box.centre
+        named = self.zoom is not None and named_below(box, self.theme)
+        return box.centre[0], box.centre[1] + (box.height * STANDS if named else 0.0)
 
     def _large_fields(self, laid: LandMapLayout) -> dict[str, PicturePart]:
         """The fields of a region, large enough for fingers."""
@@ -340,12 +349,6 @@ class LandMap(Drawing):
             paint = partial(paint_large, here=here, box=at, shown=shown, theme=self.theme, style=self.style)
             parts[field] = PicturePart(at.whole(), (here, shown), paint)
         return parts
-
-    def _capture(self, canvas: Canvas) -> None:
-        """Rings around those who would go, and the arrows with the numerals of the answers, above all."""
-        gone = [self._stand(field) for shot in self.board.shots for field in shot.through]
-        paint_rings(canvas, gone, self._radius() * 2.7, self.style)
-        paint_arrows(canvas, [arrow.moved(self.x, self.y) for arrow in self.arrows], self.theme, self.style)
 
     # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
 

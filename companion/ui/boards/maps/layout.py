@@ -12,8 +12,8 @@ from typing import NamedTuple
 from companion.models.boards.land_map import FieldModel, MapModel
 from companion.ui.boards.maps.outline import Loop, Point, holes
 
-TABLE_LINES = 3.75
-"""How high the row of regions below the map is, in lines of small print."""
+TICKET_LINES, TICKET_BROAD = 1.25, 5.2
+"""How high a region's ticket below the map is, and how broad at least, in lines of small print."""
 
 
 class MapBox(NamedTuple):
@@ -94,27 +94,6 @@ class Scale:
         return [tuple(self.point(x, y) for x, y in loop) for loop in found]
 
 
-class Ticket(NamedTuple):
-    """What stands on a region's ticket below the map, from above: its name, its shape, how full it is, its premium."""
-
-    name: MapBox
-    shape: MapBox
-    bar: MapBox
-    note: MapBox
-
-    @classmethod
-    def of(cls, at: MapBox) -> Ticket:
-        """The parts of a ticket that lies there."""
-        pad = at.height * 0.05
-        left, width, high = at.x + 0.7 * pad, at.width - 1.4 * pad, at.height - 2 * pad
-        parts, y = [], at.y + pad + high
-        for share, apart in ((0.235, 0.02), (0.38, 0.035), (0.085, 0.02), (0.225, 0.0)):
-            y -= high * share
-            parts.append(MapBox(left, y, width, high * share))
-            y -= high * apart
-        return cls(*parts)
-
-
 @dataclass(frozen=True)
 class LandMapLayout:
     """Everything that is drawn: the sheet and the fields on it, the tickets of the regions, purses, and what else
@@ -145,22 +124,23 @@ STANDS = 0.17
 """How far above the middle of a large field its figure stands, in heights of the field: the name is below it."""
 
 BROAD = 1.2
-"""How much broader than high a cell of the whole map may be, so that the country fills its sheet."""
+"""How much broader than high a cell of the whole map may be, or higher than broad: the country fills its sheet."""
 
 RIM = 0.42
 """Room around the cells for the coast, in cells."""
 
 
 def overview(board: MapModel, room: MapRoom) -> LandMapLayout:
-    """The whole map on its sheet, with purses and the regions' tickets below it."""
-    table, purses = room.line * TABLE_LINES + 2 * room.gap, _purses(board, room)
-    below = table + purses + 2 * room.gap
+    """The whole map on its sheet, with purses and the tickets of the regions where somebody is below it."""
+    listed, purses = _tickets(board, room), _purses(board, room)
+    table = max((box.y + box.height + room.gap for box in listed.values()), default=0.0)
+    below = table + purses + room.gap
     fields = board.fields.values()
     rows, columns = _span(f.row for f in fields), _span(f.column for f in fields)
     high, edge = room.height - below, 1.5 * room.gap
     told = room.line * 1.2 if board.steps else 0.0
     most = (room.width - 2 * edge) / (len(columns) + 2 * RIM)
-    side = min(most, (high - 2 * edge) / (len(rows) + 2 * RIM))
+    side = min(most * BROAD, (high - 2 * edge) / (len(rows) + 2 * RIM))
     spare = high - 2 * edge - side * (len(rows) + 2 * RIM)
     if told and spare < told:
         told = 0.0
@@ -170,11 +150,23 @@ def overview(board: MapModel, room: MapRoom) -> LandMapLayout:
     middle = sheet.y + sheet.height / 2
     grid = Grid(left - columns.start * broad, middle + side * len(rows) / 2 + rows.start * side, broad, side)
     boxes = {f.id: grid.box(f.row, f.column) for f in fields}
-    each = room.width / max(1, len(board.lands))
-    listed = {land: MapBox(number * each, 0, each, table) for number, land in enumerate(board.lands)}
-    strip = MapBox(0, table + room.gap, room.width, purses)
+    strip = MapBox(0, table, room.width, purses)
     line = MapBox(0, below, room.width, told) if told else None
     return LandMapLayout(boxes, tuple(_inner(board, boxes)), listed, strip, sheet, grid, line)
+
+
+def _tickets(board: MapModel, room: MapRoom) -> dict[str, MapBox]:
+    """The place of each ticket, in rows from above; none while figures must be taken off, which are listed anyway."""
+    lands = [] if board.owed else [land.id for land in board.lands.values() if land.taken]
+    most = max(2, int(room.width // (room.line * TICKET_BROAD)))
+    rows, high, found, first = -(-len(lands) // most), room.line * TICKET_LINES, {}, 0
+    for row in range(rows):
+        here = lands[first : first + -(-(len(lands) - first) // (rows - row))]
+        each = (room.width + room.gap) / max(2, len(here))
+        y = (rows - 1 - row) * (high + room.gap / 2)
+        found.update({land: MapBox(at * each, y, each - room.gap, high) for at, land in enumerate(here)})
+        first += len(here)
+    return found
 
 
 def _purses(board: MapModel, room: MapRoom) -> float:

@@ -14,7 +14,7 @@ from companion.models.boards.land_map import MapModel
 from companion.models.game.party_looks import Colour
 from companion.ui.boards.batches import Quad, lines, quads
 from companion.ui.boards.lettering import write
-from companion.ui.boards.maps.layout import Border, LandMapLayout, MapBox, Scale, Ticket, free_run
+from companion.ui.boards.maps.layout import Border, LandMapLayout, MapBox, Scale, free_run
 from companion.ui.boards.maps.ornaments import paint_ornaments, paint_tied
 from companion.ui.boards.maps.outline import (
     COUNTRY,
@@ -27,7 +27,7 @@ from companion.ui.boards.maps.outline import (
     holes,
     shares,
 )
-from companion.ui.boards.maps.strips import narrow, paint_strip
+from companion.ui.boards.maps.strips import narrow
 from companion.ui.boards.maps.style import MapStyle
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
@@ -38,10 +38,10 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.text import text_width
 
 STRETCHED = 1.25
-"""How much broader than high a cell of a region's shape may be on its ticket."""
+"""How much broader than high a cell of a region's shape may be where it is drawn alone."""
 
-NAME_MM = 2.6
-"""Capitals of a region's name on the whole map; its ticket has it in short."""
+NAME_MM, SMALLER_MM = 2.8, 2.45
+"""Capitals of a region's name on the whole map, and where it has no room for them."""
 
 FOLDS = 3
 """Upright folds of a sheet."""
@@ -87,19 +87,6 @@ def print_sheet(
     paint_coast(canvas, theme, style, scale, coasts, window)
     if zoom is None:
         paint_tied(canvas, theme, style, scale, insets, fields)
-        for land, at in laid.table.items():
-            yield
-            paint_ticket(canvas, theme, style, at.moved(MARGIN), frozenset(of_land[land]), fills[land])
-
-
-def paint_ticket(
-    canvas: Canvas, theme: Theme, style: MapStyle, at: MapBox, cells: frozenset[Cell], fill: Colour
-) -> None:
-    """A region's ticket: a slip of paper with the region's own shape."""
-    half = theme.design(1.5)
-    slip = MapBox(at.x + half, at.y, at.width - 2 * half, at.height).whole()
-    paint_strip(canvas, theme, style, slip)
-    paint_shape(canvas, style, Ticket.of(at).shape, cells, fill)
 
 
 def paint_shape(canvas: Canvas, style: MapStyle, room: MapBox, cells: frozenset[Cell], fill: Colour) -> None:
@@ -358,11 +345,12 @@ def paint_fields(
 
 
 def paint_names(canvas: Canvas, board: MapModel, fields: Mapping[str, MapBox], theme: Theme, style: MapStyle) -> None:
-    """The names of the regions where a row of free fields has room for them, else in short."""
-    size, face = narrow(theme, NAME_MM), Typeface.NARROW
+    """The names of the regions where a row of free fields has room for them, rather a bit smaller than in short."""
+    face = Typeface.NARROW
     for land in board.lands.values():
-        for name in (land.title, land.short):
-            width = text_width(name, size, face=face) + theme.design(9)
+        for name, mm in ((land.title, NAME_MM), (land.title, SMALLER_MM), (land.short, NAME_MM)):
+            size = narrow(theme, mm)
+            width = text_width(name, size, face=face) + theme.design(7)
             run = free_run(board, land.id, fields, width)
             if run is not None:
                 at, high = run.moved(MARGIN), round(size * 0.96)

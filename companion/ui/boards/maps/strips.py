@@ -10,7 +10,7 @@ from companion.models.boards.land_map import HandStep, LandModel, MapModel
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.texts.wording import N_
 from companion.ui.boards.lettering import hyphenated, set_size, write
-from companion.ui.boards.maps.layout import MapBox, Ticket
+from companion.ui.boards.maps.layout import MapBox
 from companion.ui.boards.maps.style import MapStyle
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -76,57 +76,26 @@ def paint_tickets(
     look: Look,
     style: MapStyle,
 ) -> None:
-    """On each region's ticket its name, its shape until somebody leads there, whose pieces then stand on a field, how
-    full it is by whom, its premium.
-    """
-    theme = look.theme
-    size, least = narrow(theme), narrow(theme, LEAST_MM)
-    tickets = {land: Ticket.of(at) for land, at in table.items()}
-    sums = {land: millions(board.lands[land].premium, look.language) for land in table}
-    widest = max(text_width(told, least, face=Typeface.NARROW) for told in sums.values())
-    room = min(one.note.width for one in tickets.values()) - theme.design(3)  # else they would touch the edges
-    breadth, high = min(1.0, room / widest), size if widest <= room else least
-    for land, at in tickets.items():
-        here = board.lands[land]
-        line_in(canvas, here.short, at.name, size, style.ink, Typeface.NARROW, least=least * 0.9)
-        if here.first:  # they stand on a field of their own, which hides the shape
-            by = round(theme.design(2))
-            shape = at.shape.whole()
-            field = MapBox(shape.x - by, shape.y - by, shape.width + 2 * by, shape.height + 2 * by)
-            plain_box(canvas, field[:2], field[2:], style.field, theme.design(5))
-            outline(canvas, field[:2], field[2:], style.field_line, theme.design(5), max(1, theme.design(1.2)))
-        _leaders(canvas, here, at.shape, looks, style)
-        _share(canvas, here, at.bar, looks, style)
+    """On each region's ticket the pieces of those who have the most figures there, its name and its premium."""
+    theme, face = look.theme, Typeface.NARROW
+    size, gap = narrow(theme), theme.design(5)
+    for land, at in table.items():
+        here, line = board.lands[land], MapBox(at.x + gap, at.y, at.width - 2 * gap, at.height)
+        side = min(line.height * 0.84, line.width * 0.4 / (0.3 + 0.7 * max(1, len(here.first))))
+        brings = "" if here.paid else millions(here.premium, look.language)
+        last = text_width(brings, size, face=face) + 2 if brings else side
+        paint_strip(canvas, theme, style, at.whole())
+        for number, party in enumerate(here.first):
+            paint_mark(canvas, looks[party], (line.x + side * (0.5 + 0.7 * number), line.centre[1]), side, style.ink)
+        marks = side * (0.3 + 0.7 * len(here.first)) + gap if here.first else 0.0
+        room = MapBox(line.x + marks, line.y, line.width - marks - last - gap, line.height)
+        name = here.title if text_width(here.title, size, face=face) <= room.width else here.short
+        line_in(canvas, name, room, size, style.ink, face, align="left", least=narrow(theme, LEAST_MM) * 0.9)
         if here.paid:
-            paint_icon(canvas, "check", at.note.centre, at.note.height * 1.1, style.good)
-            continue
-        line_in(canvas, sums[land], at.note, high, style.text, Typeface.NARROW, least=least * 0.9, by=breadth)
-
-
-def _leaders(canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, PartyLook], style: MapStyle) -> None:
-    """The pieces of those who have the most figures in a region, large, on its shape."""
-    first = land.first
-    if not first:
-        return
-    side = min(at.height * 0.88, at.width * 0.88 / (0.14 + 0.86 * len(first)))
-    x = at.centre[0] - side * 0.86 * (len(first) - 1) / 2
-    for number, party in enumerate(first):
-        paint_mark(canvas, looks[party], (x + side * 0.86 * number, at.centre[1]), side, style.ink)
-
-
-def _share(canvas: Canvas, land: LandModel, at: MapBox, looks: Mapping[Party, PartyLook], style: MapStyle) -> None:
-    """How full a region is, and by whose figures, the most first."""
-    whole = at.whole()
-    if not land.taken:
-        return
-    plain_box(canvas, whole[:2], whole[2:], style.field, 1)
-    x, each = float(whole.x), whole.width / max(1, len(land.fields))
-    for party, count in sorted(land.mayors.items(), key=lambda one: -one[1]):
-        start, end = round(x), round(x + count * each)
-        if end > start:
-            plain_box(canvas, (start, whole.y), (end - start, whole.height), looks[party].colour)
-        x += count * each
-    outline(canvas, whole[:2], whole[2:], style.ink, 1, 1)
+            paint_icon(canvas, "check", (line.x + line.width - side / 2, line.centre[1]), side, style.good)
+        else:
+            end = MapBox(line.x + line.width - last, line.y, last, line.height)
+            line_in(canvas, brings, end, size, style.text, face, align="right")
 
 
 def paint_purses(

@@ -111,7 +111,7 @@ class EndScreen(Page):
         )
         if b.portrait:
             if throne is not None:
-                throne.size_hint_y = 0.5 if sum(map(len, over.ranking)) <= FEW else 0.26
+                throne.size_hint_y = 0.5
                 poster = throne
             put(self.body, poster, self.listed, acts)
             return

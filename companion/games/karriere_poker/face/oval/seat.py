@@ -255,7 +255,9 @@ class SeatCell(Touchable, FloatLayout):
         if not self.second:
             return ""
         if sat is not None:
+            self.below.colour(on_felt(self.theme))
             return set_name(self.below, self.theme, sat.party, sat.first_word, sat.short, room)
+        self.below.colour(dim_on_strip(self.theme))
         return set_name(self.below, self.theme, self.look._("stays"), "", "", room) if self.seat.title else ""
 
     def _sat_at(self) -> float:

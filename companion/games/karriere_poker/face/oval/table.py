@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -102,6 +103,8 @@ class CareerTable(Painted, FloatLayout):
             people = {party.name: party for party in self.seen.play.parties()}
             worn = {name: (party.look, party.short) for name, party in people.items()}
             board = dressed(board, worn, chair_at_top(places_of_chairs(self.seen.play.opened.session), self._turned()))
+        if board.deal is not None:  # how many everybody gets stands beside the heaps in the middle
+            board = replace(board, seats=tuple(replace(seat, cards=0) for seat in board.seats))
         before, self.board = self.board, board
         if board == before:
             return
