@@ -233,3 +233,22 @@ def test_why_an_agent_comes_at_the_end_of_a_round_stands_above_the_regions(pilot
     calm(p)
     assert session.question.name == "place_agent"
     assert any("After round 2: one agent for each." in text for text in p.texts()), p.texts()
+
+
+def test_strength_that_the_pieces_do_not_show_is_told(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    agents, existing = {"africa": {**dict.fromkeys(THREE, 2), THREE[1]: 1}}, {THREE[2]: {"elephant": 2}}
+    session = sit_down(p, {"at": "region", "regions": ["africa"], "agents": agents, "existing": existing}, THREE)
+    first, second, third = THREE
+    session.answer(first, {"draft": {"partners": [first, second], "split": {first: 2, second: 1}}})
+    session.answer(second, {"confirm": 1})
+    while session.question.name in ("elephants", "elephant"):
+        if session.question.name == "elephant":
+            session.answer(third, "elephant.sway.against")
+        elif third in session.question.asked() and third not in session.question.claims():
+            session.answer(third, "claim")
+        else:
+            session.answer(None, "pass")
+    p.frames(4)
+    assert session.question.name == "agree"
+    assert any(f"Strength raised: {third} " in text for text in p.texts()), p.texts()

@@ -43,7 +43,11 @@ class TalksPanel(Panel):
         drafts = lying(question.about)
         self.slips: DraftSlips | None = None
         self.proposers: PieceSlip | None = None
-        stake = stake_lines(at_stake(game, question.shape), look)
+        at = at_stake(game, question.shape)
+        stake = stake_lines(at, look)
+        if at.raised:  # the pieces on the board do not show it
+            listed = ", ".join(f"{self.asking.party(name).title} {held}" for name, held in at.raised.items())
+            stake = (*stake, look.fill(look._("Strength raised: {listed}."), listed=listed))
         if (whole := game.definition.rules.negotiation_timer) and session.left() is not None:
             clock = DialClock(session, look, whole, self.asking.host.sound)
             if drafts:  # each says what it comes to; its answers need the height

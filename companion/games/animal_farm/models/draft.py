@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.game import Game
@@ -24,12 +24,16 @@ class AtStake:
 
     markers: int
     majority: int
+    raised: Mapping[Party, int] = field(default_factory=dict)
+    """Strengths that are more than the agents which stand there: somebody has added some."""
 
 
 def at_stake(game: Game, shape: Mapping[str, Any]) -> AtStake:
     """What the talks with this shape are about: a majority is more than all others have together (AF-07)."""
     relative = bool(game.definition.rules.relative_majority)
-    return AtStake(most_markers(game, shape), 0 if relative else sum(shape["strengths"].values()) // 2 + 1)
+    strengths: Mapping[Party, int] = shape["strengths"]
+    raised = {party: held for party, held in strengths.items() if held > shape["most"].get(party, held)}
+    return AtStake(most_markers(game, shape), 0 if relative else sum(strengths.values()) // 2 + 1, raised)
 
 
 def most_markers(game: Game, shape: Mapping[str, Any]) -> int:

@@ -62,8 +62,9 @@ class SortSlate(Slate):
         spots: dict[str, TouchSpot] = {
             verb: OptionSpot(option, option.label, theme, partial(on_zone, option)) for verb, option in targets.items()
         }
+        takes = "keep" in targets and targets["keep"].open  # then all of the zone takes what goes next
         for number, animal in enumerate(zones["keep"]):  # above the zone, so that a tap is theirs
-            if animal:
+            if animal and not takes:
                 spots[f"{BACK}.{number}"] = TouchSpot(animal, theme, partial(on_marker, (EXISTING, animal)), "lying")
         for animal in new:
             spots[f"{NEW}.{animal}"] = TouchSpot(animal, theme, partial(on_marker, (NEW, animal)), "marker")
@@ -250,7 +251,8 @@ class SortPanel(FarmPanel):
         """Side by side; what is likely next is lit: to keep the rest while it fits, to end it once no zone has room."""
         b, (zone, animal) = self.b, self.chosen
         if zone == EXISTING:
-            told = f"{self.look._('Give back from Existing')}: {self.asking.play.teller.name(animal)}"
+            named = self.asking.play.teller.name(animal)
+            told = self.look.fill(self.look._("Give back from Existing: {name}"), name=named)
             option = next(one for one in self.asking.options if one.value == f"{BACK}.{animal}")
             give = b.button(told, partial(self._put, option), style="main", size="small", mm=TOUCH_MM)
             self.below.add_widget(give)
