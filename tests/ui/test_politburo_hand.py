@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -41,6 +42,7 @@ def crowded(p: Any, *, markers: bool = True, first: str = "favourite", last: str
 
 def test_a_card_too_small_for_its_text_is_raised_and_read_before_it_is_played(pilot: WindowOf) -> None:
     p = pilot()
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.45))
     session = crowded(p)
     assert session.question.name == "what_to_play"
     cards = {one.face.id: one for one in p.find_all(role="option") if isinstance(one, PrintedCard)}
