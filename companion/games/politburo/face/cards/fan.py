@@ -20,6 +20,10 @@ GAP, SLIMMEST, BROADEST, WIDEST, HIGHEST = 4, 0.46, 1.3, 236, 300
 """Between cards, the least and the most width over height, and the largest card, in design pixels."""
 
 
+NAMED = 84
+"""On a card narrower than this, in design pixels, the name gets too small to be read, however much is told below it."""
+
+
 class Fan(Painted, FloatLayout):
     """ClothCards in as many rows as make them largest; before them what else can be played from."""
 
@@ -77,7 +81,7 @@ class Fan(Painted, FloatLayout):
         if said:  # cards make room for what is said, unless their texts cannot be read then
             left = self._shared(len(places), self.height - said)
             if left[0] <= unread:
-                self.noted, (_, wide, high, rows) = said, left
+                self.noted, (unread, wide, high, rows) = said, left
         gap, spare = GAP * self.theme.design(1), (PrintedCard.LOWERED + PrintedCard.RAISED) * self.theme.design(1)
         free = self.height - self.noted
         across = -(-len(places) // rows)
@@ -104,6 +108,8 @@ class Fan(Painted, FloatLayout):
             if high <= 0:
                 break
             unread = sum(not laid_out((0, 0, wide, high), one.face, self.theme).is_whole for one in self.cards)
+            if wide < NAMED * d:
+                unread = len(self.cards)
             worth = -unread, wide * high * (1 if wide >= 100 * d else 0.6)
             if worth > most:
                 best, most = (unread, wide, high, rows), worth

@@ -39,6 +39,9 @@ BESIDE, LINE, LEAST_TOLD, ENOUGH = (0.44, 0.36, 0.28), 5.5, 0.86, 0.94
 least size of a text over the usual one; from where on a larger picture is worth more than larger letters.
 """
 
+MOST_HEAD = 0.3
+"""The most height of a head over that of its card, however large the letters are."""
+
 MOST_TOLD = 0.62
 """The most height of a text over what is below the head, if it can be read so small: the rest is the picture's."""
 
@@ -124,7 +127,7 @@ class PrintedLayout(NamedTuple):
 def head_height(high: float, theme: Theme) -> float:
     """How high the head of so high a card is."""
     d = theme.design(1)
-    return max(HEAD * d, theme.type(TITLE_MM) * 1.3, min(high * 0.15, 46 * d))
+    return max(HEAD * d, min(theme.type(TITLE_MM) * 1.3, high * MOST_HEAD), min(high * 0.15, 46 * d))
 
 
 def laid_out(frame: Frame, face: PrintedFace, theme: Theme) -> PrintedLayout:

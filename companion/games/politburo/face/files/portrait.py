@@ -58,7 +58,7 @@ class OpenDossier(Painted, BoxLayout):
         super().__init__(orientation="horizontal")
         known, colour = of_candidate(one, board, look, narrow=not lying)[one.lost is None :], ink(self.theme, "ink")
         if one.lost == "siberia":  # the stamp says it, as on the table
-            known = ()
+            known = []
         facts = "; ".join(known) if lying else "\n".join("\u00a0".join(fact.rsplit(" ", 1)) for fact in known)
         about = "" if brief else one.text
         self.beside = b.space(size_hint_x=None, width=1)
@@ -78,7 +78,9 @@ class OpenDossier(Painted, BoxLayout):
             self.beside,
             b.column(
                 *first,
-                b.fit(facts, "label", align="left", valign="top" if lying else "middle", colour=colour),
+                b.fit(facts, "label", align="left", valign="top" if lying else "middle", colour=colour)
+                if facts
+                else b.space(),
                 b.fit(about, "small", align="left", colour=colour) if about else None,
                 gap=0.25,
             ),
