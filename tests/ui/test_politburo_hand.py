@@ -16,17 +16,22 @@ pytestmark = pytest.mark.xdist_group("window")
 
 WindowOf = Callable[..., Any]
 
+MORE = ("counterattack", "popularity", "five_year_plan")
+"""With these a hand is as full as after it was exchanged."""
+
 CROWDED = ["hospitalisation", "defamation_1", "assault_3", "avenger"]
 
 
-def crowded(p: Any, *, markers: bool = True, first: str = "favourite", last: str = "usurpation") -> Any:
+def crowded(
+    p: Any, *, markers: bool = True, first: str = "favourite", last: str = "usurpation", more: tuple[str, ...] = ()
+) -> Any:
     """Anna answers an assault with a full hand and a card beside each of three candidates; its session."""
     owner = dict(begun(p, "dealt", 3).game.state.owner)
     mine = [one for one, party in owner.items() if party == "Anna"]
     laid = dict(zip(mine, ([first], ["bodyguard"], ["manipulator"]), strict=True))
     stand = {
         "at": "turn", "turn": "Benjamin", "owner": owner,
-        "hands": {"Benjamin": ["assault_4"], "Anna": [*CROWDED, last], "Friederike Luise": []},
+        "hands": {"Benjamin": ["assault_4"], "Anna": [*CROWDED, last, *more], "Friederike Luise": []},
         "assigned": {"Anna": laid}, "markers": mine if markers else [],
     }  # fmt: skip
     session = begun(p, "dealt", 3, position=stand)
@@ -41,10 +46,10 @@ def crowded(p: Any, *, markers: bool = True, first: str = "favourite", last: str
 
 def test_a_card_too_small_for_its_text_is_raised_and_read_before_it_is_played(pilot: WindowOf) -> None:
     p = pilot()
-    session = crowded(p)
+    session = crowded(p, more=MORE)
     assert session.question.name == "what_to_play"
     cards = {one.face.id: one for one in p.find_all(role="option") if isinstance(one, PrintedCard)}
-    assert sorted(cards) == sorted([*CROWDED, "usurpation"])
+    assert sorted(cards) == sorted([*CROWDED, "usurpation", *MORE])
     assert cards["assault_3"].is_whole and not cards["hospitalisation"].is_whole
     text = cards["hospitalisation"].face.text
     assert not any(text in told for told in p.texts())

@@ -71,7 +71,7 @@ class OfferButton(TouchButton):
             place = {"size_hint_x": None, "width": side, "padding": (edge, 0), "pos_hint": {"center_y": 0.5}}
         if words and not strip:
             place = {"padding": (theme.design(6), theme.design(6))}
-        icon, style = "" if words else "cards", "plain" if words and not strip else "quiet"
+        icon, style = "" if words else "cards", "plain" if words or (strip and not bare) else "quiet"
         super().__init__(label, theme, on_tap, style=style, mm=TOUCH_MM, icon=icon, size=size, **place)
         if bare:
             self.remove_widget(self.label)

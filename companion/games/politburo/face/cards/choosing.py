@@ -37,7 +37,7 @@ TURN_WIDE = 0.45
 DOSSIER_MM, LARGE_DOSSIER_MM = 18.0, 26.0
 """The height of a dossier from which a card can be played, and where there is nothing else."""
 
-MOST, ALONE_MOST = (200.0, 150.0), (215.0, 175.0)
+MOST, ALONE_MOST = (200.0, 150.0), (400.0, 320.0)
 """The most size of such a dossier, and of the only one, in design pixels."""
 
 ABOUT_MM, ABOUT_WIDE_MM = 19.5, 29.5

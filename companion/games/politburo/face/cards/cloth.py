@@ -43,17 +43,20 @@ SEEN, SEEN_BESIDE = 3, 2
 WAITING, WAITING_WIDE, WAITING_HIGH = 2, 98, 96
 """So many of the cards that come afterwards are shown, and how large each is, in design pixels."""
 
-TILTS = (2.5, -5.0, 6.0)
+TILTS = (1.5, -1.0, 1.2)
 """How the newest card lies, the one below it, and the one below that."""
 
-ASPECT, OLDER = 0.68, 0.9
-"""Width over height of a card, and how large the older ones are beside the newest."""
+ASPECT, BROAD = 0.68, 0.84
+"""Width over height of a card, and of one in a low room: its text needs the width."""
+
+LOW = 240
+"""Below this height in design pixels a room is low."""
 
 SLOPE, OVER = 0.035, 24
 """How the cloth rises to the right over its length, and how far it runs over an edge of the panel, in design pixels."""
 
-PEEK, EDGE = 0.1, 8
-"""By how much of the room each older card peeks out behind the newest, and what stays free at both ends, in design
+PEEK, EDGE, CLEAR = 7, 8, 12
+"""How far each older card lies to the left of the next, what stays free at both ends and beside the cards, in design
 pixels.
 """
 
@@ -110,21 +113,20 @@ class ClothCards(Painted, Widget):
         first = self.x + EDGE * d + (self._waiting(canvas, middle[1], high) if self.later else 0.0)
         room = self.x + self.width - first - beside - EDGE * d
         count = len(self.plays)
-        behind = PEEK * room * (count - 1)
-        top_high = min(self.height * 0.93, (room * 0.96 - behind) / ASPECT, 300 * d)
-        size = round(top_high * ASPECT), round(top_high)
-        older = round(size[0] * OLDER), round(size[1] * OLDER)
+        tall, aspect = self.height * 0.93, ASPECT if self.height > LOW * d else BROAD
+        step = printed.head_height(tall * 0.8, theme) + 3 * d  # of each older one the head with its name is seen
+        behind = PEEK * d * (count - 1)
+        top_high = min(tall - step * (count - 1), (room - 2 * CLEAR * d - behind) / aspect, 300 * d)
+        size = round(min(top_high * (aspect if count == 1 else 1.35), room - 2 * CLEAR * d - behind)), round(top_high)
         self.stills = [
-            printed.picture_of(face, size if number == count - 1 else older, theme, blank=number < count - 1)
-            for number, face in enumerate(self.faces)
+            printed.picture_of(face, size, theme, covered=number < count - 1) for number, face in enumerate(self.faces)
         ]
         self.places: list[tuple[tuple[float, float], float]] = []
         newest = first + (room - size[0] - behind) / 2 + behind + size[0] / 2
+        lowest = middle[1] - step * (count - 1) / 2
         for number in range(count):
             below = count - 1 - number
-            left = newest - size[0] / 2 - below * PEEK * room  # of an older one: it is narrower
-            at = newest if not below else left + older[0] / 2
-            self.places.append(((at, middle[1] + (below % 2) * 4 * d), TILTS[below]))
+            self.places.append(((newest - below * PEEK * d, lowest + below * step), TILTS[below]))
         self.layer = art.group()
         canvas.add(self.layer)
         self._put()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -33,6 +33,14 @@ HEAD, PAD, RADIUS, BROAD = 38, 9, 8, 0.86
 TITLE_MM, VALUE_MM, TEXT_MM, LARGE_MM = 3.1, 4.0, 2.85, 3.4
 PICTOGRAM, LEAST_SIGN, STAR = 160, 22, 26
 """The side of a pictogram in design pixels, the least that is worth drawing, the width of a star in a head."""
+
+BESIDE, LINE, LEAST_TOLD, ENOUGH = (0.44, 0.36, 0.28), 5.5, 0.86, 0.94
+"""Widths of a picture beside a text over both of them, the least width of a line over the size of its letters, and the
+least size of a text over the usual one; from where on a larger picture is worth more than larger letters.
+"""
+
+MOST_HEAD = 0.3
+"""The most height of a head over that of its card, however large the letters are."""
 
 MOST_TOLD = 0.62
 """The most height of a text over what is below the head, if it can be read so small: the rest is the picture's."""
@@ -104,7 +112,7 @@ def paragraph(canvas: Canvas, text: str, frame: Frame, px: float, least: float, 
 
 
 class PrintedLayout(NamedTuple):
-    """Where text and picture of a card are; without room for all of the text there is the picture alone."""
+    """Where text and picture of a card are; one that has no room for all of the text shows the picture alone."""
 
     told: Frame
     centre: tuple[float, float]
@@ -113,49 +121,75 @@ class PrintedLayout(NamedTuple):
     large: float
     least: float
     is_whole: bool = True
+    beside: bool = False
 
 
 def head_height(high: float, theme: Theme) -> float:
     """How high the head of so high a card is."""
     d = theme.design(1)
-    return max(HEAD * d, theme.type(TITLE_MM) * 1.3, min(high * 0.15, 46 * d))
+    return max(HEAD * d, min(theme.type(TITLE_MM) * 1.3, high * MOST_HEAD), min(high * 0.15, 46 * d))
 
 
 def laid_out(frame: Frame, face: PrintedFace, theme: Theme) -> PrintedLayout:
-    """Places text and picture below the head: beside each other on a broad card, else the text below a line."""
+    """Places text and picture below the head: of all ways the one with the largest picture beside which the text has
+    its usual size; where none has, the one with the largest text, if need be without the picture.
+    """
+    d = theme.design(1)
+    large = theme.type(LARGE_MM if frame[2] > 170 * d else TEXT_MM)
+    least = theme.mm(TEXT_MM) / Typeface.LABEL.cap * LEAST_TOLD
+    best, most = None, (0.0, 0.0)
+    for laid in _ways(frame, face.text, theme, large, least):
+        px = _largest(face.text, laid.told, large, least)
+        worth = min(px, theme.type(TEXT_MM) * ENOUGH), laid.side
+        if worth > most:
+            best, most = laid, worth
+    return best or _below(frame, theme, 0.0, large, least)._replace(is_whole=False, rule=None)
+
+
+def _largest(text: str, frame: Frame, large: float, least: float) -> float:
+    """The size of letters with which a text has room; 0 if even the least is too large."""
+    while large > least and not fits(text, large, frame):
+        large = max(least, large * 0.96)
+    return large if fits(text, large, frame) else 0.0
+
+
+def _ways(frame: Frame, text: str, theme: Theme, large: float, least: float) -> Iterator[PrintedLayout]:
+    """Picture and text beside each other on a broad card, below each other, and the text alone."""
+    d, (x, y, wide, high) = theme.design(1), frame
+    inner: Frame = (x + PAD * d, y + PAD * d, wide - 2 * PAD * d, high - head_height(high, theme) - 2 * PAD * d)
+    if wide > high * BROAD:
+        for share in BESIDE:
+            side = min(inner[3], inner[2] * share)
+            told: Frame = (inner[0] + side + 4 * d, inner[1], inner[2] - side - 4 * d, inner[3])
+            if told[2] >= LINE * theme.type(TEXT_MM):
+                centre = inner[0] + side / 2, inner[1] + inner[3] / 2
+                yield PrintedLayout(told, centre, side, None, large, least, beside=True)
+    rooms = [_height(text, px, wide - 12 * d) + 8 * d for px in (large, theme.type(TEXT_MM), least)]
+    for room in (min(inner[3] * MOST_TOLD, rooms[0]), *rooms[1:]):
+        room = max(inner[3] * 0.3, room)
+        if inner[3] - room >= LEAST_SIGN * d:
+            yield _below(frame, theme, room, large, least)
+    yield _below(frame, theme, inner[3], large, least)._replace(side=0.0, rule=None)
+
+
+def _below(frame: Frame, theme: Theme, told_high: float, large: float, least: float) -> PrintedLayout:
+    """The picture, a line, and text so high."""
     d, (x, y, wide, high) = theme.design(1), frame
     head = head_height(high, theme)
     inner: Frame = (x + PAD * d, y + PAD * d, wide - 2 * PAD * d, high - head - 2 * PAD * d)
-    large = theme.type(LARGE_MM if wide > 170 * d else TEXT_MM)
-    least = theme.mm(TEXT_MM) / Typeface.LABEL.cap * 0.86
-    if wide > high * BROAD:
-        side = min(inner[3], inner[2] * 0.44)
-        centre = (inner[0] + side / 2, inner[1] + inner[3] / 2)
-        told: Frame = (inner[0] + side + 4 * d, inner[1], inner[2] - side - 4 * d, inner[3])
-        return PrintedLayout(told, centre, side, None, large, least, fits(face.text, least, told))
-
-    def below(told_high: float) -> PrintedLayout:
-        side = min(inner[2], inner[3] - told_high)
-        centre = (x + wide / 2, y + high - head - PAD * d - (inner[3] - told_high) / 2)
-        told = (x + 6 * d, inner[1] - 3 * d, wide - 12 * d, told_high - 6 * d)
-        rule = (inner[0], told[1] + told[3] + 3 * d, inner[2], max(1.0, 1.6 * d))
-        return PrintedLayout(told, centre, side, rule, large, least)
-
-    needed = _height(face.text, large, wide - 12 * d) + 8 * d
-    told_high = max(inner[3] * 0.3, min(inner[3] * MOST_TOLD, needed))
-    smallest = _height(face.text, least, wide - 12 * d) + 8 * d
-    laid = below(min(inner[3], max(told_high, smallest)))  # all of the text, if need be without the picture
-    if fits(face.text, least, laid.told):
-        return laid
-    return below(0.0)._replace(is_whole=False, rule=None)
+    side = min(inner[2], inner[3] - told_high)
+    centre = (x + wide / 2, y + high - head - PAD * d - (inner[3] - told_high) / 2)
+    told = (x + 6 * d, inner[1] - 3 * d, wide - 12 * d, told_high - 6 * d)
+    rule = (inner[0], told[1] + told[3] + 3 * d, inner[2], max(1.0, 1.6 * d))
+    return PrintedLayout(told, centre, side, rule, large, least)
 
 
 def paint(
     canvas: Canvas, frame: Frame, face: PrintedFace, theme: Theme, *, flat: bool = False, chosen: bool = False,
-    count: int = 1, blank: bool = False,
+    count: int = 1, covered: bool = False,
 ) -> None:  # fmt: skip
-    """Draws a card into a frame. `count` of the same lie there; a flat one cannot be played now; on a `blank` one,
-    most of which is covered, nothing is written.
+    """Draws a card into a frame. `count` of the same lie there; a flat one cannot be played now; a
+    `covered` one shows its head only.
     """
     d, (x, y, wide, high) = theme.design(1), frame
     paper, letters = ink(theme, "paper"), ink(theme, "ink")
@@ -167,8 +201,6 @@ def paint(
     top = y + high
     if not nine(canvas, "card_head", (x, top - head_high, wide, head_high), head):
         box(canvas, (x, top - head_high), (wide, head_high), head, RADIUS * d)
-    if blank:
-        return
     gold = ink(theme, "head_text")
     px = theme.type(TITLE_MM) * (1.12 if wide > 170 * d else 1.0)
     room = wide - 2 * PAD * d
@@ -176,6 +208,9 @@ def paint(
     right = f"×{count}" if count > 1 and not face.value else face.value
     if right:
         room -= write(canvas, theme, right, line, theme.type(VALUE_MM), gold, align="right", sharp=SHARP) + 10 * d
+    if covered:
+        write(canvas, theme, face.title, (line[0], line[1], room, head_high), px, gold, sharp=SHARP)
+        return
     laid = laid_out(frame, face, theme)
     if laid.rule is not None:
         box(canvas, laid.rule[:2], laid.rule[2:], head)
@@ -183,9 +218,10 @@ def paint(
     pictured = side >= LEAST_SIGN * d
     if pictured:
         image(canvas, motif_of(face), laid.centre, side / (PICTOGRAM * d))
-    if face.star:  # beside the picture; without one the text has its place, and the star is in the head
-        image(canvas, "special_star", star_of(frame, head_high, d, pictured=pictured), 0.72 if pictured else 0.6)
-        room -= 0 if pictured else STAR * d
+    if face.star:  # beside the picture; where the text has its place the star is in the head
+        free = pictured and not laid.beside
+        image(canvas, "special_star", star_of(frame, head_high, d, pictured=free), 0.72 if free else 0.6)
+        room -= 0 if free else STAR * d
     write(canvas, theme, face.title, (line[0], line[1], room, head_high), px, gold, sharp=SHARP)
     if laid.is_whole:
         paragraph(canvas, face.text, laid.told, laid.large, laid.least, letters)

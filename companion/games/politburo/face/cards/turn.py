@@ -28,7 +28,7 @@ IN_BETWEEN, SPARE_MM = 0.25, 7.0
 besides its words.
 """
 
-ENDS, LASTS, FILLED = 0.36, 0.27, 0.15
+ENDS, LASTS, FILLED = 0.36, 0.27, 0.2
 """Over the width of the ways of a turn: its end, what lasts, and that the hand is full."""
 
 TURN_UPRIGHT, TWO_LINES_MM = 0.44, 2.6

@@ -15,12 +15,12 @@ FIRST, NEXT, HALF = 15, 15, 9
 SLOPE = 16
 """The end of a tab above which a back is still seen, in design pixels."""
 
-CLIPPED, LOW, STEP = 0.5, 0.38, 10
+CLIPPED, LOW, STEP = 0.42, 0.38, 9
 """The size of backs over the drawing, clipped to a photo and on the foot of a dossier without one, and from one to the
 next, in design pixels.
 """
 
-BADGE = 23
+BADGE = 19
 """The width of the sign of a candidate that was activated, in design pixels."""
 
 
@@ -44,7 +44,7 @@ def before(canvas: Canvas, photo: Frame | None, body: Frame, count: int, d: floa
     many = min(count, MOST)
     for number in range(many):
         if photo is not None:
-            at = (photo[0] + (8 + STEP * number) * d, photo[1] + 6 * d)
+            at = (photo[0] + (8 + STEP * number) * d, photo[1] + 4 * d)
         else:
             at = (body[0] + body[2] - (10 + STEP * (many - 1 - number)) * d, body[1] + 12 * d)
         with art.turned(canvas, 6 - 9 * number, at):

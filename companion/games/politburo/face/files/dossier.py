@@ -21,6 +21,12 @@ from companion.ui.widgets.text import text_width
 TILTS = (-2.0, 1.6, -1.0, 2.2, -1.7, 1.1, 2.0, -1.3, 1.8, -2.2, 1.3, -1.5, 2.1, -1.1, 1.5)
 """How a photo lies, fixed for each candidate."""
 
+SIGN = 0.61
+"""The size of the sign of an activated candidate over the drawing."""
+
+ABOVE = 1.2
+"""How much lower a name stands on a folder without a tab, in design pixels: clear of the edge."""
+
 STAMP = 2.5
 """The most width of a stamp over the height of what it is set on."""
 
@@ -64,7 +70,8 @@ def paint(
     if one.lost is not None:
         _lost(canvas, shape, one, board, theme)
         return
-    if before and shape.photo is None:  # they lie at the end of the ribbon
+    under = shape.photo is not None and shape.ribbon[0] < shape.photo[0] and one.office is not None
+    if before and (shape.photo is None or under):  # they lie at the end of the ribbon
         shape = shape._replace(ribbon=backs.beside(shape.ribbon, one.assigned, d))
     badged = one.marker or one.active
     if badged and shape.photo is None:
@@ -76,11 +83,11 @@ def paint(
         x, y, wide, high = shape.body
         if not shape.tabbed:  # the numbers stand at its end
             wide = shape.tab[0] + shape.tab[2] - x
-        backs.before(canvas, shape.photo, (x, y, wide, high), one.assigned, d)
+        backs.before(canvas, None if under else shape.photo, (x, y, wide, high), one.assigned, d)
     if one.office is not None and parts.ribbon:
         ribbon(canvas, shape, one, board, theme)
     if badged:
-        image(canvas, "activated", marker_at(shape, d), 0.74)
+        image(canvas, "activated", marker_at(shape, d), SIGN)
 
 
 def marker_at(shape: DossierShape, d: float) -> tuple[float, float]:
@@ -88,7 +95,7 @@ def marker_at(shape: DossierShape, d: float) -> tuple[float, float]:
     half = backs.BADGE / 2 * d
     if shape.photo is not None:
         x, y, wide, _ = shape.photo
-        return x + wide - half + 3 * d, y + half - 4 * d
+        return x + wide - half + 4 * d, y + half - 5 * d
     return shape.body[0] + half + 2 * d, shape.ribbon[1] + shape.ribbon[3] / 2
 
 
@@ -137,7 +144,8 @@ def _folder(canvas: Canvas, shape: DossierShape, name: Named, theme: Theme, *, g
         if tab:
             nine(canvas, f"folder{suffix}_tab", (x - 5 * d, shape.tab[1] - d, tab + 13 * d, shape.tab[3] + 5 * d))
     colour = "#F5ECDA" if gone else ink(theme, "ink")
-    frame = (shape.tab[0] + 8 * d, shape.tab[1] + d, shape.tab[2] - 10 * d, shape.tab[3])
+    low = shape.tab[1] + (d if tab else -ABOVE * d)
+    frame = (shape.tab[0] + 8 * d, low, shape.tab[2] - 10 * d, shape.tab[3])
     write(canvas, theme, name.said, frame, name.px, colour, face=name.face)
 
 

@@ -12,6 +12,7 @@ from companion.games.politburo.face import art
 from companion.games.politburo.face.art import ink, nine
 from companion.games.politburo.face.files import backs, dossier
 from companion.games.politburo.face.files.shapes import LOYALTY_MM, PHOTO
+from companion.games.politburo.face.files.stamps import stamped
 from companion.games.politburo.face.own_cards import look_at_cards
 from companion.games.politburo.models.bureau import BlockModel, BureauModel, CandidateModel
 from companion.games.politburo.models.words import of_candidate
@@ -56,6 +57,8 @@ class OpenDossier(Painted, BoxLayout):
         self.b = b = Builder(look)
         super().__init__(orientation="horizontal")
         known, colour = of_candidate(one, board, look, narrow=not lying)[one.lost is None :], ink(self.theme, "ink")
+        if one.lost == "siberia":  # the stamp says it, as on the table
+            known = []
         facts = "; ".join(known) if lying else "\n".join("\u00a0".join(fact.rsplit(" ", 1)) for fact in known)
         about = "" if brief else one.text
         self.beside = b.space(size_hint_x=None, width=1)
@@ -75,7 +78,9 @@ class OpenDossier(Painted, BoxLayout):
             self.beside,
             b.column(
                 *first,
-                b.fit(facts, "label", align="left", valign="top" if lying else "middle", colour=colour),
+                b.fit(facts, "label", align="left", valign="top" if lying else "middle", colour=colour)
+                if facts
+                else b.space(),
                 b.fit(about, "small", align="left", colour=colour) if about else None,
                 gap=0.25,
             ),
@@ -114,11 +119,23 @@ class OpenDossier(Painted, BoxLayout):
         if self.narrow and (self.one.marker or self.one.active):
             half = backs.BADGE / 2 * d
             at = x + 1.1 * PAD * d + half, y + (high + tall) / 2 - half
-            art.image(canvas, "activated", at, 0.74)
+            art.image(canvas, "activated", at, dossier.SIGN)
+        if self.one.lost == "siberia":
+            self._exiled(canvas, x + across + 2.4 * PAD * d)
         if self.one.lost is None:
             place = self.numbers
             frame = (place.x, place.y, min(place.width, NUMBERS * d), place.height)
             dossier.numbers(canvas, frame, self.one, self.theme)
+
+    def _exiled(self, canvas: Canvas, left: float) -> None:
+        """The stamp of one who was sent away, beside the photo and clear of name and words."""
+        theme, d = self.theme, self.theme.design(1)
+        room = self.right - PAD * d - left
+        wide = min(room * 0.8, self.height * 0.9, 220 * d)
+        word, colour = art.stamp_word("siberia", self.b.look.language), art.style().colour("approved_stamp")
+        self.mark = stamped(theme, word, (wide, wide * 0.36), "siberia", colour)
+        side = self.right - PAD * d - wide / 2 if not self.narrow else left + room / 2
+        self.mark.show_turned(canvas, (side, self.y + self.height * 0.52), 6)
 
 
 class PortraitsOf(BoxLayout):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.vocabulary import Party
+from companion.games.politburo.face.cards.places import AboutDossier
 from companion.games.politburo.face.files.dossiers import Dossiers
 from companion.games.politburo.models.bureau import BureauModel
 from companion.models.game.moments import Over, Procedure
@@ -18,8 +20,11 @@ from companion.ui.widgets.builder import Builder, put
 NAME_MM, LINE_MM, LONG = 26, 5.6, 78
 """The width of a step's name, the height of a line, and from how many letters on it takes two."""
 
-RESULT_MM, NAMES_MM = 6.5, 14.0
-"""The height of a line of the result, and of the names above the last dossiers."""
+RESULT_MM, NAMES_MM, WINNER_MM = 6.5, 7.5, 18.0
+"""The height of a line of the result, of the names above the last dossiers, and of the winner's piece upright."""
+
+WON = (5.0, 4.8)
+"""The height of the winner's dossiers on a wide and on an upright panel; those of all others together are 8."""
 
 
 class RoundOver(BoxLayout):
@@ -56,27 +61,43 @@ class RoundOver(BoxLayout):
 
 
 class LastDossiers(BoxLayout):
-    """The result of the game, and everybody's dossiers below their names; whoever has won stands out.
+    """The result of the game, the dossiers of whoever has won large, and below them those of all others.
 
     Places are told where there are more than two: all who have not won share the second.
     """
 
     def __init__(self, over: Over, board: BureauModel, looks: Mapping[Party, PartyLook], look: Look) -> None:
-        b = Builder(look)
+        self.b = b = Builder(look)
         super().__init__(orientation="vertical", spacing=b.units(0.75), padding=b.units(0.5))
         large = look.theme.text_scale > 1
+        first = over.ranking[0] if over.ranking and len(over.ranking[0]) == 1 else ()
+        said = b.fit(over.sentence, "head", strong=True, align="left")
+        head = b.row(said, gap=1, high=RESULT_MM * (2 if b.portrait or large else 1))
+        self.add_widget(head)
+        for block in (one for one in board.blocks if one.party in first):
+            if b.portrait:  # a wide panel has a certificate beside
+                head.height = b.mm(WINNER_MM)
+                head.add_widget(b.mark(looks[block.party], mm=WINNER_MM * 0.9, wide=WINNER_MM), index=1)
+            won = (AboutDossier(one, board, look, 1) for one in block.candidates)
+            self.add_widget(b.row(*won, gap=0.75, size_hint_y=WON[b.portrait]))
+            for one in self.children[0].children:
+                one.size_hint_x = 1
+        rest = replace(board, blocks=tuple(one for one in board.blocks if one.party not in first))
+        put(
+            self,
+            self._names(over, rest, looks),
+            Dossiers(rest, looks, look, lambda _: None, heads=False, size_hint_y=8),
+        )
+
+    def _names(self, over: Over, board: BureauModel, looks: Mapping[Party, PartyLook]) -> BoxLayout:
+        """The owners above the columns; where nobody won alone the winners stand out."""
+        b = self.b
         place_of = {party: place for place, group in enumerate(over.ranking, 1) for party in group}
         names = b.row(gap=0.5, high=NAMES_MM)
         for block in board.blocks:
             place = place_of.get(block.party, 0)
             told = f"{place}. {block.party}" if len(over.ranking) > 2 else block.party
             colour = b.palette.accent if place == 1 else b.palette.text_dim
-            mark = b.mark(looks[block.party], mm=5)
-            name = b.fit(told, "small", strong=True, colour=colour, size_hint_y=1.7)
-            names.add_widget(b.column(mark, name, gap=0))
-        put(
-            self,
-            b.fit(over.sentence, "head", strong=True, align="left", high=RESULT_MM * (2 if b.portrait or large else 1)),
-            names,
-            Dossiers(board, looks, look, lambda _: None, heads=False, size_hint_y=8),
-        )
+            mark = b.mark(looks[block.party], mm=5, wide=5.5)
+            names.add_widget(b.row(mark, b.fit(told, "small", strong=True, align="left", colour=colour), gap=0.5))
+        return names

@@ -137,7 +137,7 @@ def _broad(frame: Frame, tab: float, theme: Theme) -> DossierShape:
     name = (left - 8 * d, top - tab, room + 12 * d, tab)
     track = (left, foot + (ribbon_high - track_high) / 2, room - 2 * d, track_high)
     low = foot + ribbon_high
-    free = name[1] - low + 3 * d
+    free = name[1] - low + d
     abreast = min(_abreast(loyalty, room, sign), free * LOW_CAPS)
     below = min(_two_digits(loyalty, room - sign), (free / 2 - d) * BELOW_CAPS)
     numbers: Frame = (left, low, room, free)
@@ -175,7 +175,7 @@ def _slim(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
     d, (x, y, wide, high) = theme.design(1), body
     ribbon_high, loyalty, health = sizes(theme)
     name, office, track_high = theme.type(NAME_MM), _office_px(theme), 9 * d
-    top, foot = y + high - 3 * d, y + 2 * d
+    top, foot = y + high - 4.5 * d, y + 2 * d
     ribbon = (x + 2 * d, foot, wide - 2 * d, ribbon_high)
     track = (x + 7 * d, foot + ribbon_high + d, wide - 14 * d, track_high)
     rest = top - foot - ribbon_high - track_high - d
@@ -190,8 +190,9 @@ def _slim(tab: Frame, body: Frame, theme: Theme) -> DossierShape:
         return DossierShape(tab, body, None, line, line, track, ribbon, name, size, size, office, sign)
     sign = 11 * d  # the photo's corners stay clear of the name; the track stands beside it if there is room
     beside = wide * 0.6 - 18 * d >= TRACK * d
-    if not beside:  # a ribbon lies over it, and over the foot of the photo
-        track = (track[0], foot + 2 * d, track[2], track_high)
+    if not beside:  # a ribbon lies above it, and over the foot of the photo
+        track = (track[0], foot, track[2], track_high)
+        ribbon = (ribbon[0], foot + track_high, ribbon[2], ribbon_high - 2 * d)
     whole = top - foot - (0 if beside else track_high + 2 * d)
     photo_high = min(whole - 8 * d, wide * SLIM_PHOTO / LEAST_PHOTO)
     across = min(photo_high * PHOTO, wide * SLIM_PHOTO)

@@ -31,8 +31,13 @@ PAGE = (800, 480)
 PHOTO, PHOTO_TILT = (153, 105, 172, 220), -2.0
 NAME = (120, 362, 176, 34)
 STAMP, STAMP_SIZE, STAMP_TILT = (572, 316), (230, 74), -9.0
-DOSSIER = 660
-"""How wide the dossier in the drawing is: so much is seen where the panel stands upright."""
+DOSSIER = 596
+"""How much of the width of the drawing is seen where the panel stands upright: the photo, the paper and its stamp."""
+
+ABOVE, LOWERED = 210, 0.82
+"""The most size of the winner's piece above the dossier of an upright panel, in design pixels, and the share
+of the free height that is above.
+"""
 
 OPENS, SMALL, WORDS = 0.5, 0.24, 52
 """How long the dossier opens, how small it begins, and the height of the sentence below it, in design pixels."""
@@ -74,6 +79,12 @@ class WinDossier(Painted, FloatLayout):
             return float(self.width / DOSSIER)
         return float(max(self.width / PAGE[0], (self.height - self.high) / PAGE[1]))
 
+    @property
+    def _free(self) -> float:
+        """The height that an upright panel has above and below the drawing; 0 where there is none to speak of."""
+        free = self.height - self.high - PAGE[1] * self._scale
+        return free if free > ABOVE * self.theme.design(1) else 0.0
+
     def _at(self, x: float, y: float) -> tuple[float, float]:
         """A place of the drawing as px of its picture."""
         return x * self._scale, (PAGE[1] - y) * self._scale
@@ -90,6 +101,9 @@ class WinDossier(Painted, FloatLayout):
         canvas.add(self.layer)
         self._pose(self.now)
         d = theme.design(1)
+        if free := self._free:
+            at = self.x + self.width / 2, self.top - free * LOWERED / 2 - free * 0.04
+            paint_mark(canvas, self.party, at, min(ABOVE * d, free * LOWERED * 0.66), theme.palette.text)
         well(canvas, theme, self.pos, (self.width, self.high), 0.92)
         paint_mark(canvas, self.party, (self.x + 32 * d, self.y + self.high / 2), 34 * d, theme.palette.text)
 
@@ -114,7 +128,8 @@ class WinDossier(Painted, FloatLayout):
         layer.clear()
         grown = track(t, (0, SMALL), (OPENS, 1, out_cubic))
         size = self.page.size[0] * grown, self.page.size[1] * grown
-        centre = self.x + self.width / 2, self.y + self.high + (self.height - self.high) / 2
+        low = self._free * (LOWERED - 0.5)
+        centre = self.x + self.width / 2, self.y + self.high + (self.height - self.high) / 2 - low
         pos = centre[0] - size[0] / 2, centre[1] - size[1] / 2
         layer.add(Color(1, 1, 1, track(t, (0, 0), (0.12, 1))))
         layer.add(Rectangle(texture=self.page.texture, pos=pos, size=size))
