@@ -86,9 +86,7 @@ def test_what_is_sorted_stays_in_its_place(pilot: Callable[..., Any]) -> None:
     assert zones() == {"keep": ("parrot", ""), "drop": ("", "")}
     assert p.part("sorting").chosen == ("new", "lion"), "the next one is chosen of itself"
     party = session.question.asked()[0]
-    assert not p.find_all(role="lying"), (
-        "while Existing Influence takes the next one, a tap anywhere in it lays it there"
-    )
+    assert not p.find_all(role="lying"), "while Existing Influence takes the next one, a tap anywhere lays it there"
     p.tap("lion", "marker")
     p.tap("Lion, to the Air Drop zone", "option")
     assert session.game.state.air_drop[party] == {"lion": 1}

@@ -36,7 +36,7 @@ from companion.ui.widgets.builder import put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.things.cards import CardReverse
 
-CONFIRMED = ("turn", "play_from")
+CONFIRMED = ("turn", "what_to_play", "play_from")
 """Questions at which a card after which nothing is asked is raised first, and played by its name."""
 MOST_WAYS = 4
 """With more ways besides the cards only those stand below them that are open."""
