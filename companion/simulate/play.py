@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.bots import Bot, bot
+from companion.engine.chance import drawn
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.vocabulary import BadAnswerError, Event, Party, RefusedError
 from companion.packs.faults import place_of, told
 from companion.packs.resolved import ResolvedPack
 from companion.simulate.stuck import StuckError, no_answer, not_taken
-from companion.table.chance import drawn
 from companion.table.play import Opening
 
 MOST_ANSWERS = 100_000

@@ -1,6 +1,5 @@
 """Where dice, draws and scanned cards come from, and what the dice have shown so far."""
 
-from companion.engine.chance import drawn
 from companion.table.chance.dice_statistics import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, count_faces, judge_die
 from companion.table.chance.scans import SOURCE, CardName, Scans, Suggestion, Taught
 from companion.table.chance.sources import FOR, TYPED, VIRTUAL, Sources, seeded, usable_chains
@@ -23,7 +22,6 @@ __all__ = [
     "Suggestion",
     "Taught",
     "count_faces",
-    "drawn",
     "judge_die",
     "seeded",
     "usable_chains",

@@ -36,7 +36,7 @@ def box_along(
         page = partial(
             on_page, b.more(*lines, a_person, gap=0.75), look.fill(_("The box plays for {name}."), name=guest.name)
         )
-        return b.button(look.fill(_("The box: {strength}"), strength=now.title), page, icon=BOXED)
+        return b.button(look.fill(_("The box: {strength}"), strength=now.title), page, icon=BOXED, mm=TOUCH_MM)
     if guest.boxed:
         return a_person
     if not setup.has_box or setup.against_box(guest.name) == NOBODY_LEFT:
@@ -49,7 +49,7 @@ def box_along(
         else:
             turn(True)
 
-    return b.button(_("The box plays"), give, icon=BOXED)
+    return b.button(_("The box plays"), give, icon=BOXED, mm=TOUCH_MM)
 
 
 def strength_lines(

@@ -245,10 +245,11 @@ class SetUpScreen(Page):
                 partial(self.name, place),
                 icon="keyboard",
                 style="main" if guest.unnamed else "plain",
+                mm=TOUCH_MM,
             ),
-            b.button(_("Another piece"), partial(self.guest, place), icon="figure"),
+            b.button(_("Another piece"), partial(self.guest, place), icon="figure", mm=TOUCH_MM),
             box_along(self.look, self.setup, guest, self.overview, self.page),
-            b.button(_("Not in this game"), partial(self._out, guest.name), icon="close"),
+            b.button(_("Not in this game"), partial(self._out, guest.name), icon="close", mm=TOUCH_MM),
         )
         done = b.button(_("Done"), self._unpick, style="plain" if guest.unnamed else "main")
         put(side, *((b.more(*actions),) if self.is_tight else actions), None if b.portrait else b.space(), done)
