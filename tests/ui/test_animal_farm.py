@@ -684,11 +684,14 @@ class Table:
             p.tap("Nobody")
         else:
             party = question.asked()[0]
-            value = self.rng.choice([*legal(self.session, party), *(["pass"] if question.may_pass else [])])
+            able = [value for value in legal(self.session, party) if not str(value).startswith("return.")]
+            value = self.rng.choice([*able, *(["pass"] if question.may_pass else [])])  # nothing laid is given back
             if value == "pass":
                 done = p.flow.play.teller.value("move.none", "pass")
                 reach(p, done if p.find_all(done) else p.flow.play.teller.value(question.name, "pass"))
             else:
+                if question.name == "sort_zones":
+                    p.tap(value.partition(".")[2], "marker")
                 card = next(w for w in p.find_all(role="option") if w.option.value == value)
                 if (scrolling := p.list_around(card)) is not None:
                     scrolling.scroll_to(card, animate=False)

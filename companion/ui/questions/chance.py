@@ -72,6 +72,11 @@ class RollPanel(Panel):
             if isinstance(pad, DicePad):
                 self._let_grow(pad)
 
+    @property
+    def spare(self) -> float:
+        """None where dice are typed in: they take it, as soon as they are laid out."""
+        return 0.0 if any(isinstance(one, DicePad) for one in self.body.children) else super().spare
+
     def give(self, pad: DicePad, spare: float) -> None:
         """Lets the dice and their keys have so many free px."""
         pad.grow(spare)
