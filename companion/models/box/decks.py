@@ -97,7 +97,8 @@ def counted(deck: Deck, wording: Wording) -> str:
 
 def spoken(deck: Deck, wording: Wording) -> str:
     """The languages in which every card has a text."""
-    there = ", ".join(OWN_NAMES[language] for language in deck.languages) or wording._("Several languages")
+    # Kept together: in a narrow place a list that lost its end would say something else.
+    there = ",\N{NO-BREAK SPACE}".join(OWN_NAMES[one] for one in deck.languages) or wording._("Several languages")
     if deck.languages and wording.language not in deck.languages:  # nobody wonders then why it is read in another
         return wording.fill(wording._("Only {languages}"), languages=there)
     return there

@@ -113,8 +113,11 @@ class TurnAndLasting(Touchable, BoxLayout):
         self.says = of_effect(effects[0], look)
         if len(effects) > 1:
             self.says = look.fill(look._("Lasting cards: {count}"), count=len(effects))
-        marks = (b.mark(looks[party], mm=MARK_MM * 0.8, wide=MARK_MM) for party in _owners(effects)[:MARKS])
-        put(line, *marks, Builder(alone).fit(self.says, "small", align="left"), b.icon("forward", mm=2.4, wide=2.4))
+        told, way = Builder(alone).fit(self.says, "small", align="left"), b.icon("forward", mm=2.4, wide=2.4)
+        until = effects[0].before if len(effects) == 1 else None
+        pieces = [until] if until is not None else _owners(effects)[:MARKS]
+        marks = [b.mark(looks[party], mm=MARK_MM * 0.8, wide=MARK_MM) for party in pieces]
+        put(line, *((told, *marks) if until is not None else (*marks, told)), way)
         put(self, sentence, line)
 
     def paint(self, canvas: Canvas) -> None:

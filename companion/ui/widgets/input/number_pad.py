@@ -19,6 +19,8 @@ ERASE, CHECK, TURN = "erase", "check", "−"
 
 UPRIGHT = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"))
 FLAT = (("1", "2", "3", "4"), ("5", "6", "7", "8"), ("9", "0", ERASE, CHECK))
+FLATTER = (("1", "2", "3", "4", "5", "6"), ("7", "8", "9", "0", ERASE, CHECK))
+"""The same on an upright panel, which is broad enough and has the tray above."""
 
 
 class DigitKeys(BoxLayout):
@@ -164,7 +166,7 @@ class NumbersPad(TypedDice, Typing):
         self.digits = ""
         self.field = EntryField("", look.theme)
         self.add_widget(self.field)
-        self.add_widget(DigitKeys(FLAT, look.theme, self.press))
+        self.add_widget(DigitKeys(FLATTER if look.theme.profile.portrait else FLAT, look.theme, self.press))
         self.add_widget(self.last)
         self._show()
 
