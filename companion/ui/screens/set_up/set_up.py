@@ -17,8 +17,8 @@ from companion.table.evening import Group
 from companion.texts import spoken_name
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
+from companion.ui.screens.by_box import box_along
 from companion.ui.screens.set_up.beside import BoxState, WayToPage, goal_line
-from companion.ui.screens.set_up.by_box import box_along
 from companion.ui.screens.set_up.guest import GuestPage
 from companion.ui.screens.set_up.newcomers import new_here
 from companion.ui.screens.set_up.rules import RulesPage
@@ -238,15 +238,10 @@ class SetUpScreen(Page):
             b.fit(spoken, "question", strong=True, align="left"),
             high=11,
         )
+        write, style = (_("Write the name"), "main") if guest.unnamed else (_("Another name"), "plain")
         actions = (
             named if b.portrait or b.theme.text_scale <= 1 else None,  # of large type only the keys have room
-            b.button(
-                _("Write the name") if guest.unnamed else _("Another name"),
-                partial(self.name, place),
-                icon="keyboard",
-                style="main" if guest.unnamed else "plain",
-                mm=TOUCH_MM,
-            ),
+            b.button(write, partial(self.name, place), icon="keyboard", style=style, mm=TOUCH_MM),
             b.button(_("Another piece"), partial(self.guest, place), icon="figure", mm=TOUCH_MM),
             box_along(self.look, self.setup, guest, self.overview, self.page),
             b.button(_("Not in this game"), partial(self._out, guest.name), icon="close", mm=TOUCH_MM),

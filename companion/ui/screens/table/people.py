@@ -12,7 +12,7 @@ from companion.models.set_up.people import PeopleAtTable, PersonModel
 from companion.texts import ADDRESSES
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
-from companion.ui.screens.set_up.by_box import strength_lines
+from companion.ui.screens.by_box import strength_lines
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import BOXED
