@@ -88,7 +88,7 @@ class BottomLine(Well):
             ("menu", look._("Menu"), ways.menu, True, False),
         ]
         if model.to_move:
-            to_move = look.fill(look._("To the board: {count}"), count=len(model.to_move))
+            to_move = look.fill(look._("To board: {count}"), count=len(model.to_move))
             buttons.insert(0, ("figure", to_move, ways.to_do, True, False))
         if not wide:
             worst = next((device for device in devices if device.state == "lost"), None)
@@ -142,7 +142,7 @@ class BottomLine(Well):
             look._("Log"),
             look._("Correct"),
             look._("Menu"),
-            look.fill(look._("To the board: {count}"), count=20),
+            look.fill(look._("To board: {count}"), count=20),
         )
         return sum(self._wide(word) + theme.design(6) for word in words) + theme.mm(SPARE_MM) < theme.profile.width
 

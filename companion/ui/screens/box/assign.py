@@ -88,16 +88,16 @@ class AssignScreen(Page):
             Cap(SIDES[number], contact, b, wanted=number == model.button)
             for number, contact in enumerate(model.caps, start=1)
         )
-        colour = b.palette.warning if warns else None
+        colour, roomy = b.palette.warning if warns else None, b.theme.text_scale**2
         refill(
             self.body,
             table,
             b.column(
-                b.fit(model.asks, "head", strong=True, align="left", size_hint_y=b.theme.text_scale**2),
+                b.fit(model.asks, "head", strong=True, align="left", size_hint_y=roomy),
                 b.row(*caps, gap=0.75, high=max(CAP_LEAST_MM, CAP_MM / b.theme.text_scale))
                 if model.wanted is not None
                 else None,
-                b.fit(said, "answer", strong=True, colour=colour, align="left"),
+                b.fit(said, "answer", strong=True, colour=colour, align="left", size_hint_y=roomy if warns else 1),
                 self._ways(model),
                 b.when_ready(look._("Keep"), self._on_keep, ready=model.changed, held=look.locked),
             ),

@@ -57,6 +57,9 @@ class Simulation(Protocol):
         """Releases a button."""
 
 
+TOLD = 1.3
+"""Up to this size of text there is room to say what is shown once a button is pressed."""
+
 BADGE_MM = 11.0
 
 SIGNS = {"ready": "check", "simulated": "check", "lost": "close"}
@@ -178,12 +181,14 @@ class DevicesScreen(Page):
         if not wired:
             refill(self.body, b.more(*lines, slip))
             return
-        table = RoundTable({number: self._place(number) for number in SPOTS}, b.theme, self._says(untried))
+        brief = b.portrait and b.theme.text_scale > TOLD and self.place is None  # what to do stands below the table
+        says = self.look._("Press any button") if brief else self._says(untried)
+        table = RoundTable({number: self._place(number) for number in SPOTS}, b.theme, says)
         if b.portrait:
             shared = TakesItsShare(
                 b.more(*lines, slip, gap=0.75), self.body, b.mm(TABLE_MM) * min(1.25, self.theme.text_scale)
             )
-            refill(self.body, table, self._tried(), shared)
+            refill(self.body, table, None if brief else self._tried(), shared)
             return
         table.size_hint_x = 1.12
         refill(self.body, table, b.column(self._tried(), b.scroll(*lines, slip, gap=0.75), gap=1))
@@ -207,10 +212,11 @@ class DevicesScreen(Page):
         room = 17 if place is not None or b.theme.text_scale == 1 else 6  # of larger type the list below needs it
         paper = Paper(b.theme, pad=14, size_hint_y=None, height=b.mm(CAP_MM + room) * b.theme.text_scale**0.4)
         if place is None:
+            told = _("Here it says whose it is, and that it works.")
             put(
                 paper,
                 b.fit(_("Press any button"), "title", strong=True, colour=b.palette.brick_text, align="left"),
-                b.fit(_("Here it says whose it is, and that it works."), "answer", colour=paper.ink, align="left"),
+                b.fit(told, "answer", colour=paper.ink, align="left") if b.theme.text_scale <= TOLD else None,
             )
             return paper
         name = b.fit(self._names(place), "title", strong=True, colour=paper.ink, align="left")

@@ -25,7 +25,7 @@ from companion.voice.sentences import spoken_pieces
 
 BROAD, ROOMY, SMALL_MM = 0.24, 1.0, 6.0
 """The share of the box beside the sheet; in larger type, and on an upright panel, the words have all the room, and it
-is so broad in the line of the title.
+is so broad in the line of the title. From larger type than ROOMY on there is none.
 """
 
 MANY = 3
@@ -50,9 +50,9 @@ class GoalPage(Page):
         if bar is not None and not bar.has_buttons:
             bar = None  # everything is written here, and nobody asked for a voice
         done = b.button(look._("Got it"), self._leave, style="main", mm=MAIN_MM if b.portrait else TOUCH_MM)
-        front = GameBox(art, goal[0].title, b.theme, tilt=1.2)
-        in_head = b.portrait or b.theme.text_scale > ROOMY
-        if in_head:
+        # Large type needs the room; upright the cover stands beside the title.
+        front = GameBox(art, goal[0].title, b.theme, tilt=1.2) if b.theme.text_scale <= ROOMY else None
+        if front is not None and b.portrait:
             front.size_hint_x, front.width = None, b.mm(SMALL_MM)
             self.head.height = max(self.head.height, 2 * front.width)
             self.head.add_widget(front, index=1)
@@ -62,8 +62,9 @@ class GoalPage(Page):
             done.size_hint_x, done.width = None, b.mm(34)
             self.head.add_widget(done)
             self.head.height = max(self.head.height, done.height)
-            front.size_hint_x = None if in_head else BROAD
-            put(self.body, None if in_head else front, b.column(paper, bar))
+            if front is not None:
+                front.size_hint_x = BROAD
+            put(self.body, front, b.column(paper, bar))
         self.narrator.say((self.passage,), look.language)
 
     def _leave(self) -> None:
