@@ -192,6 +192,17 @@ def test_what_forfeits_an_action_is_held_and_lies_where_nobody_never_lay(pilot: 
     assert session.ledger.entries[number].value == "let_it_lapse"
 
 
+def test_a_window_says_who_wants_to_play_something_and_asks_for_anybody_else(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, *FOUR)
+    assert go_on_until(p, lambda q: q.kind is Kind.WINDOW, random.Random(5))
+    p.tap(role="offer")
+    who = next(chip for chip in p.find_all(role="party", root=p.part("question")))
+    p.tap_widget(who)
+    (claimed,) = session.question.claims()
+    assert f"{claimed}: yes. Who else?" in p.texts() and p.find_all("Nobody else")
+
+
 def may_lapse(session: Any, question: Any) -> bool:
     """Whether the party may give its action up now."""
     if question.kind is Kind.WINDOW or len(question.asked()) != 1:

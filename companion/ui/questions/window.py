@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.engine.vocabulary import Party
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import FEW, Panel
 from companion.ui.widgets.builder import put
@@ -24,12 +25,24 @@ class WindowPanel(Panel):
         """Never so high that “nobody” comes down to where an action is given up."""
         return self.b.text(self.says(), strong=True)
 
+    def says(self) -> str:
+        """What is asked; once somebody wants to play something, who that is, and whether anybody else does."""
+        names = ", ".join(one.title for one in self.asking.parties if one.name in self.claims)
+        return self.look.fill(self.look._("{names}: yes. Who else?"), names=names) if names else super().says()
+
+    @property
+    def claims(self) -> tuple[Party, ...]:
+        """Who wants to play something."""
+        ask = self.asking.play.opened.session.question
+        return ask.claims() if ask is not None else ()
+
     def fill(self) -> None:
         """Nobody, and the card."""
-        b, offer = self.b, self.asking.question.offer
+        b, look, offer = self.b, self.look, self.asking.question.offer
         self.card = b.button(offer.label if offer is not None else "", self.ask_who, mm=MAIN_MM)
         self.card.role = "offer"
-        nobody = b.button(self.look._("Nobody"), lambda: self.asking.play.nobody(), style="main", mm=MAIN_MM)
+        says = look._("Nobody else") if self.claims else look._("Nobody")
+        nobody = b.button(says, lambda: self.asking.play.nobody(), style="main", mm=MAIN_MM)
         put(self.body, nobody, self.card)
 
     def ask_who(self) -> None:

@@ -141,9 +141,7 @@ class ElephantsPanel(WindowPanel):
     def fill(self) -> None:
         """The sheet, the pieces, then the usual answer."""
         b, look, play = self.b, self.look, self.asking.play
-        self.standing, asked = sheet_of(self.asking), self.asking.question.asked
-        ask = play.opened.session.question
-        claimed = ask.claims() if ask is not None else ()
+        self.standing, asked, claimed = sheet_of(self.asking), self.asking.question.asked, self.claims
         who = [one.name for one in self.asking.parties if one.name in asked or one.name in claimed]
         says = look._("Nobody else") if claimed else look._("Nobody")
         adding = ", ".join(one.title for one in self.asking.parties if one.name in claimed)
