@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -164,6 +165,37 @@ def test_what_is_given_for_a_game_is_the_same_whatever_was_dealt(deep: Deep) -> 
     assert copy == Blueprint.of(Opening.of(resolved("karriere_poker"), find_game, NAMES).driver())
     assert set(Decision.__dataclass_fields__) == {"number", "seen", "strength", "seed"}
     assert deep.task.seen.party == deep.asked[0]
+
+
+READS_ALL = """
+import json, socket, sys
+from companion.table.players.tasks import received
+given = socket.socket(fileno=int(sys.argv[1]))
+received(given)
+given.sendall(b'{"number": 0}\\n')
+task = received(given)
+given.sendall(json.dumps({"number": task.number, "value": len(task.seed)}).encode() + b"\\n")
+received(given)
+"""
+
+
+@pytest.mark.parametrize("reads", [True, False])
+def test_what_the_socket_does_not_hold_at_once_is_sent_unless_nobody_reads(reads: bool) -> None:
+    opening = Opening.of(resolved("karriere_poker"), find_game, NAMES)
+    seen = next(moments(resolved("karriere_poker"), "seed", 12)).seen
+    program = READS_ALL if reads else "import time; time.sleep(60)"
+    mind = Apart(Blueprint.of(opening.driver()), lambda pair: [sys.executable, "-c", program, str(pair)])
+    try:
+        until = time.monotonic() + 60
+        while reads and mind.found(0) is None and time.monotonic() < until:  # it imports first
+            time.sleep(0.02)
+        mind.think(Decision(7, seen, "good", "x" * 3_000_000))
+        while mind.alive and mind.found(7) is None and time.monotonic() < until:
+            time.sleep(0.02)
+        assert mind.found(7) == (ThoughtOut(3_000_000) if reads else None)
+        assert reads or not mind.alive
+    finally:
+        mind.close()
 
 
 def test_the_process_finds_what_would_be_found_here(tmp_path: Path) -> None:

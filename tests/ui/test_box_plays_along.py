@@ -299,6 +299,7 @@ def test_where_the_cards_are_real_the_box_cannot_hold_a_hand(pilot: Callable[...
     p.tap("Ben", "seat")
     p.tap("The box plays", "button")
     assert "The box cannot hold real cards: it plays along where it deals them itself." in p.texts()
+    assert p.find_all(role="way"), "where that is changed is one tap away"
     p.tap("Done")
     assert not setup.guests.boxed
     setup.options["mode"] = "dealt"

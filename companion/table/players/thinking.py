@@ -23,6 +23,11 @@ BRAKE = 2.0
 SILENT = 3
 """After so many decisions in a row that were not thought out in time, no more is asked for in this game."""
 
+TAKEN = 0.1
+"""Seconds in which the process must have taken what it is sent. In a very long evening that is more than the socket
+holds: all that was heard goes along.
+"""
+
 PASSED = ("PATH", "LANG", "LC_ALL")
 """What the process sees of the environment, beside where its modules lie."""
 
@@ -92,7 +97,7 @@ class Apart:
         return not self._gone and self._child.poll() is None
 
     def think(self, task: Decision | None) -> None:
-        """Sends it; what is not taken at once is as good as a process that hangs."""
+        """Sends it; a process that does not take it is as good as one that hangs."""
         self._put(packed(task))
 
     def found(self, number: int) -> ThoughtOut | None:
@@ -111,7 +116,9 @@ class Apart:
         if self._gone:
             return
         try:
-            self._gone = self._pair.send(said) < len(said)
+            self._pair.settimeout(TAKEN)
+            self._pair.sendall(said)
+            self._pair.setblocking(False)
         except OSError:
             self._gone = True
 

@@ -18,10 +18,15 @@ from companion.ui.widgets.chips import BOXED
 
 
 def box_along(
-    look: Look, setup: SetUp, guest: Guest, on_change: Callable[[], None], on_page: Callable[[Widget, str], None]
+    look: Look,
+    setup: SetUp,
+    guest: Guest,
+    on_change: Callable[[], None],
+    on_page: Callable[[Widget, str], None],
+    to_cards: Callable[[], Widget],
 ) -> Widget | None:
-    """Lets the box play for somebody, or a person again; `on_page` shows why it cannot, or how well it plays. Nothing
-    for the last person, and in a game that it does not know.
+    """Lets the box play for somebody, or a person again; `on_page` shows why it cannot, with the way `to_cards`, where
+    that is changed, or how well it plays. Nothing for the last person, and in a game that it does not know.
     """
     b, _ = Builder(look), look._
 
@@ -45,7 +50,7 @@ def box_along(
     def give() -> None:
         against = setup.against_box(guest.name)
         if against:
-            on_page(b.column(b.why((Why("", _(against)),)), b.space()), _("The box plays"))
+            on_page(b.column(b.why((Why("", _(against)),)), to_cards(), b.space()), _("The box plays"))
         else:
             turn(True)
 

@@ -200,11 +200,10 @@ class SetUpScreen(Page):
         told = self._differences(short=True)
         more = look.fill(_("… and {count} more"), count=len(told) - SHOWN) if len(told) > SHOWN else ""
         rules = " ".join([*told[:SHOWN], more]).strip()
-        sources = self._sources_told()
         ways: list[Widget] = [
             *([WayToPage(_("Who plays"), self._group_told(), look, self._groups)] if self._has_others() else []),
             *([WayToPage(_("Rules"), rules or _("As they are printed"), look, self._rules)] if self.box.rules else []),
-            *([WayToPage(self._sources_title(), sources, look, self._sources)] if sources else []),
+            *([self._way_to_sources()] if self._sources_told() else []),
             *(
                 [WayToPage(_("New here"), self._new_told(), look, self._new)]
                 if self.box.explains and setup.names
@@ -243,7 +242,7 @@ class SetUpScreen(Page):
             named if b.portrait or b.theme.text_scale <= 1 else None,  # of large type only the keys have room
             b.button(write, partial(self.name, place), icon="keyboard", style=style, mm=TOUCH_MM),
             b.button(_("Another piece"), partial(self.guest, place), icon="figure", mm=TOUCH_MM),
-            box_along(self.look, self.setup, guest, self.overview, self.page),
+            box_along(self.look, self.setup, guest, self.overview, self.page, self._way_to_sources),
             b.button(_("Not in this game"), partial(self._out, guest.name), icon="close", mm=TOUCH_MM),
         )
         done = b.button(_("Done"), self._unpick, style="plain" if guest.unnamed else "main")
@@ -366,6 +365,9 @@ class SetUpScreen(Page):
         box, parties = self.box, [self.party(name) for name in self.setup.names]
         page = SourcesPage(self.look, self.setup, parties, box.tower, box.wired, box.chance, box.assign)
         self.page(page, self._sources_title())
+
+    def _way_to_sources(self) -> WayToPage:
+        return WayToPage(self._sources_title(), self._sources_told(), self.look, self._sources)
 
     def _sources_title(self) -> str:
         """What is chosen there: buttons only where some place has them."""
