@@ -49,7 +49,7 @@ def test_no_sound_is_left_over_and_all_together_are_small() -> None:
     assert sum(file.stat().st_size for file in files) <= BUDGET
 
 
-SMALL_HERTZ, EAR_HERTZ, GLANCE, SPREAD = 250, 500, 0.125, 14.0
+SMALL_HERTZ, EAR_HERTZ, GLANCE, SPREAD = 250, 500, 0.125, 8.5
 """What a small loudspeaker leaves out below, what an ear hardly hears below, how long something must last to be loud,
 and how many dB may lie between the loudest sound and the softest.
 """

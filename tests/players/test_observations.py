@@ -11,7 +11,7 @@ import pytest
 
 from companion.bots.observation import Observation
 from companion.engine.driver import Driver
-from companion.engine.vocabulary import BadAnswerError, RefusedError
+from companion.engine.vocabulary import Audience, BadAnswerError, RefusedError
 from companion.packs.resolved import ResolvedPack
 from companion.table.play import EntryPoint, Opening
 from companion.table.players.imagining import imagined
@@ -44,6 +44,8 @@ def whole(seen: Observation) -> Observation:
 def test_a_game_is_imagined_that_its_party_cannot_tell_from_the_true_one(game: str) -> None:
     rng, others, told = random.Random(game), 0, 0
     for party, seen, opening, position in moments(resolved(game), game, 300):
+        everything = (*seen.before, *seen.heard)
+        assert all(event.visible_to(Audience.of(party)) for event in everything), "it heard what was told to others"
         own = imagined(seen, partial(keeping, opening), rng)
         assert own is not None, seen.view["question"]["name"]
         others += own.game.position() != position
