@@ -352,7 +352,7 @@ def _evening(
     tower: Any,
     chance: random.Random | None,
 ) -> Evening:
-    from companion.table.evening import Evening, Surroundings
+    from companion.table.evening import Aside, Evening, Surroundings
     from companion.table.journal import FolderInUseError, StoreError
     from companion.table.play import Timing
 
@@ -362,7 +362,7 @@ def _evening(
             catalogue,
             Timing(now, wall),
             # No step of a contest passes by itself: somebody says when the machine throws.
-            Surroundings(chance=chance, tower=tower, by_hand=True, app_version=__version__),
+            Surroundings(chance=chance, tower=tower, by_hand=True, app_version=__version__, looks_back=Aside),
         )
     except (FolderInUseError, StoreError) as error:
         raise CommandError(error.message) from error

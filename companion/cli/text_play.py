@@ -19,7 +19,7 @@ from companion.cli.house import FAILED, CommandError
 from companion.cli.text.table import TextTable
 from companion.cli.text.terminal import LineReader, TerminalScreen, converse
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.table.evening import Evening, Surroundings
+from companion.table.evening import Aside, Evening, Surroundings
 from companion.table.journal import FolderInUseError, StoreError
 from companion.table.play import Timing
 from companion.texts.system import language_of
@@ -62,7 +62,7 @@ def open_evening(folder: Path, catalogue: Catalogue, chance: random.Random | Non
         catalogue,
         # The last one to choose has handed the keyboard back: nobody can change any more.
         Timing(time.monotonic, time.time, grace=None),
-        Surroundings(chance=chance, app_version=__version__),
+        Surroundings(chance=chance, app_version=__version__, looks_back=Aside),
     )
 
 

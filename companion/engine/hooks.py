@@ -260,6 +260,10 @@ class PlayerHooks(Hooked):
     """The players of a seat that the box plays besides `bot`: `easy` or `good` → `module:Class`. What is not shown to
     be better than `bot` is not among them (docs/players.md).
     """
+    quick: ClassVar[str] = ""
+    """`module:Class` of a player that plays on in the head where `bot` takes too long for that."""
+    hindsight: ClassVar[int] = 3000
+    """How many times the game is played on to its end when people look back on it: as many as take a minute or two."""
     heard_answers: ClassVar[frozenset[str]] = frozenset()
     """Private questions whose answer everybody learns at once by what follows from it."""
 

@@ -12,7 +12,7 @@ import threading
 import time
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.table.evening.evening import Evening
+from companion.table.evening import Evening
 from companion.table.evening.inputs import InputQueue
 from companion.table.play.clocks import Timing
 from hardware.clock import SystemClock

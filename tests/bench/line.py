@@ -16,7 +16,7 @@ import tty
 
 from companion.engine.questions import Kind
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening import Evening, Surroundings
 from companion.table.evening.inputs import InputQueue
 from companion.table.play.clocks import Timing
 from hardware.clock import SystemClock

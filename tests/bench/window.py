@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening import Evening, Surroundings
 from companion.table.journal.entries import Seating
 from companion.table.play.clocks import Timing
 from tests.bench.framework import Bench, Measure, Shared

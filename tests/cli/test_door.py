@@ -16,7 +16,7 @@ from companion.app import COMMANDS
 from companion.cli.devices.check import check
 from companion.cli.text.terminal import TerminalScreen
 from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE
-from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening import Evening, Surroundings
 from companion.table.journal.entries import Seating
 from companion.table.play.clocks import Timing
 from companion.visible import visible

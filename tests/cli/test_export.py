@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening import Evening, Surroundings
 from companion.table.journal.entries import Seating
 from companion.table.journal.salvage import contents
 from companion.table.journal.store import SqliteJournal

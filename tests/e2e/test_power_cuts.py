@@ -12,7 +12,7 @@ import pytest
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import CLAIM, PASS, TABLE
-from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening import Evening, Surroundings
 from companion.table.journal.entries import Seating
 from companion.table.play.clocks import Timing
 from companion.table.play.session import Session

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening import Evening, Surroundings
 from companion.table.journal.codec import _json, _sum, packed
 from companion.table.journal.entries import Seating, StoreError
 from companion.table.play.clocks import TimeLimit, Timing

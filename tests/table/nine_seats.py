@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from companion.bots import bot
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
-from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening import Evening, Surroundings
 from companion.table.evening.inputs import InputQueue
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Seating

@@ -13,7 +13,7 @@ from companion.languages import Words
 from companion.packs.catalogue import Catalogue
 from companion.packs.resolved import PLAIN_VERSION, ResolvedPack, canonical
 from companion.packs.schema import RuleText, TextsFile
-from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening import Evening, Surroundings
 from companion.table.play.clocks import GRACE, Timing
 from tests.table.little import FORBIDS, Clock, Little, Rules
 

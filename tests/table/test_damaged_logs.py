@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.languages import LANGUAGES
-from companion.table.evening.evening import Evening
+from companion.table.evening import Evening
 from companion.table.evening.notices import notice_sentence
 from companion.table.journal import high_water
 from companion.table.journal.codec import Contents

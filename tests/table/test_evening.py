@@ -16,7 +16,7 @@ from companion.languages import Words
 from companion.packs.catalogue import Catalogue, UnknownPackError
 from companion.packs.pack import Pack
 from companion.packs.schema import TextsFile
-from companion.table.evening.evening import Evening
+from companion.table.evening import Evening
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Seating, StoreError
 from companion.table.play.errors import GameFailedError

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening import Evening, Surroundings
 from companion.table.evening.inputs import Button, PlaceLight, lights
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Person, Seating

@@ -14,7 +14,7 @@ from companion.engine.vocabulary import PASS
 from companion.packs.setup import SetupRefusedError
 from companion.table.chance.sources import Sources
 from companion.table.chance.tower import DiceTower
-from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening import Evening, Surroundings
 from companion.table.evening.export import as_json, state_sheet, text_log
 from companion.table.evening.inputs import InputQueue
 from companion.table.journal.entries import Seating

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from companion.table.evening.evening import Evening
+from companion.table.evening import Evening
 from companion.table.evening.travel import Relation
 from companion.table.journal.entries import Seating
 from companion.table.journal.salvage import contents

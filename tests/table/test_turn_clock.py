@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening import Evening, Surroundings
 from companion.table.journal.entries import Person, Seating
 from companion.table.play.clocks import Timing
 from tests.shipped import restored, shipped

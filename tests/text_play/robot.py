@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.cli.text.table import Output, TextTable
 from companion.packs.catalogue import Catalogue
-from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening import Evening, Surroundings
 from companion.table.play.clocks import Timing
 from companion.texts import translator
 from tests.shipped import restored, shipped

@@ -21,7 +21,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening import Evening, Surroundings
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Seating
 from companion.table.journal.store import contents_of

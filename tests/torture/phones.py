@@ -25,7 +25,7 @@ import aiohttp
 
 from companion.phones import link
 from companion.phones.host import AtPlay, Phones
-from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening import Evening, Surroundings
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Seating
 from companion.table.journal.store import contents_of

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.table.evening.evening import Evening
+from companion.table.evening import Evening
 from companion.table.journal.entries import Seating
 from companion.table.journal.folder import FolderInUseError
 from companion.table.play.clocks import Timing

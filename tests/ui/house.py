@@ -11,7 +11,7 @@ from companion.models.play.play import Play
 from companion.models.set_up.setup import SetUp
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
-from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening import Evening, Surroundings
 from companion.table.play.clocks import Timing
 from companion.texts import translator
 from companion.ui.shell.profile import PROFILES, Profile

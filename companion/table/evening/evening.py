@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from companion.engine.vocabulary import BadPositionError
 from companion.packs.catalogue import Catalogue
 from companion.packs.faults import told
-from companion.packs.games import UnknownGameError, find_game
+from companion.packs.games import UnknownGameError
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
-from companion.table.chance import DiceTower, Die, Sources, Taught, count_faces, usable_chains
+from companion.table.chance import Die, Sources, Taught, count_faces, usable_chains
 from companion.table.evening.notices import TableNotice, drifted, of_agreement
 from companion.table.evening.people import Group, People, Settings, read_settings, write_settings
 from companion.table.evening.saved_games import SavedGame, list_games, note_last
+from companion.table.evening.surroundings import USUAL, Surroundings
 from companion.table.evening.table_game import TableGame
 from companion.table.evening.travel import Arrival, arrivals, take_in
 from companion.table.journal import (
@@ -44,7 +43,6 @@ from companion.table.journal import (
     tidy,
 )
 from companion.table.play import (
-    FindScript,
     GameFailedError,
     ReplayDivergedError,
     Timing,
@@ -56,31 +54,6 @@ from companion.table.play import (
 from companion.texts import Teller
 
 T = TypeVar("T")
-
-
-Restore: TypeAlias = Callable[[Mapping[str, Any], FindScript], ResolvedPack]
-"""Reads a pack as a journal holds it; see `ResolvedPack.from_plain`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What an evening needs from outside, apart from its folder, packs and clocks.
-
-    `find` returns a game's class by name; `restore` reads a pack from a journal. `chance` is a seeded random generator
-    for tests, by default the operating system's. `tower` is the dice tower's driver, if any. With `by_hand` the
-    computer rolls only when somebody presses. `app_version` is noted in every journal.
-    """
-
-    find: FindScript = find_game
-    restore: Restore = ResolvedPack.from_plain
-    chance: random.Random | None = None
-    tower: DiceTower | None = None
-    by_hand: bool = False
-    app_version: str = ""
-
-
-USUAL = Surroundings()
-"""Defaults for a game: the installed games, no tower, fair chance."""
 
 
 class Evening:
@@ -248,7 +221,7 @@ class Evening:
         found = contents(self._path(game_id))
         journal = in_memory(found)
         try:
-            return self._open(journal, self._restored(found.header), self._sources(None))
+            return self._open(journal, self._restored(found.header), self._sources(None), known=found.glance)
         except ReplayDivergedError as drift:
             told = f"Today's rules do not accept line {drift.number} of this game: {drift.why}. Play it to mend it."
             raise StoreError(told, "unreadable") from drift
@@ -332,7 +305,12 @@ class Evening:
             raise _unplayable(error) from error
 
     def _open(
-        self, journal: Journal, resolved: ResolvedPack, sources: Sources, notices: tuple[TableNotice, ...] = ()
+        self,
+        journal: Journal,
+        resolved: ResolvedPack,
+        sources: Sources,
+        notices: tuple[TableNotice, ...] = (),
+        known: Mapping[str, Any] | None = None,
     ) -> TableGame:
         game_id = journal.header.game_id
         opened = open_game(
@@ -344,11 +322,16 @@ class Evening:
             on_incident=self._incidents.keep(game_id),
         )
         notices += of_agreement(opened.session.agreement)
-        copy = None
+        copy, known = None, known or {}
         if isinstance(journal, SqliteJournal):
+            known = journal.glanced
             copy = self._backups / journal.path.name
             note_last(self.folder, journal.path.stem)  # it may have got another name by hand
-        game = TableGame(opened, sources, self._timing, copy=copy, notices=notices, taught=self._taught)
+        kept = known.get("look_back")
+        game = TableGame(
+            opened, sources, self._timing, copy=copy, notices=notices, taught=self._taught, looked_back=kept
+        )
+        game.look_back.looks = self._around.looks_back if isinstance(journal, SqliteJournal) else None
         game.keep_glance()
         return game
 

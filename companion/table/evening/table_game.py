@@ -10,6 +10,7 @@ from companion.engine.describing import describe
 from companion.engine.vocabulary import TABLE, Event
 from companion.table.chance import Scans, Sources, Taught
 from companion.table.evening.inputs import InputQueue
+from companion.table.evening.look_back import LookBack
 from companion.table.evening.notices import TableNotice
 from companion.table.journal import SqliteJournal, StoreError
 from companion.table.play import Change, OpenGame, Session, Timing, follow_seats, teller_of
@@ -28,7 +29,8 @@ class TableGame(OpenGame):
 
     `notices` is what to tell the players before they continue; `away` is the number of seconds since it was last
     played. `taught` are the codes assigned to cards; without them scans have no meaning. `copy` is the path of its
-    backup; `backed_up` is called with this path whenever a backup is complete.
+    backup; `backed_up` is called with this path whenever a backup is complete. `looked_back` is what the file has of
+    looking back on it.
     """
 
     def __init__(
@@ -40,6 +42,7 @@ class TableGame(OpenGame):
         copy: Path | None = None,
         notices: tuple[TableNotice, ...] = (),
         taught: Taught | None = None,
+        looked_back: Any = None,
     ) -> None:
         session, journal = opened.session, opened.journal
         super().__init__(session, opened.resolved, journal)
@@ -54,6 +57,8 @@ class TableGame(OpenGame):
         self.backed_up: Callable[[Path], None] = lambda copy: None
         self._backed_up_at = timing.now()
         self.box = session.players = box_players(session, journal.header.game_id, timing.now, sources.machine_throws)
+        self.look_back = LookBack(session, looked_back, journal.header.position, journal.header.game_id)
+        self.look_back.when_found = self.keep_glance
         session.listeners.append(self._after)
         follow_seats(self.session)
         if isinstance(journal, SqliteJournal):
@@ -112,6 +117,7 @@ class TableGame(OpenGame):
         self.session.tell_time()
         if self.box is not None:
             self.box.close()
+        self.look_back.close()
         self._back_up()
         if self._after in self.session.listeners:
             self.session.listeners.remove(self._after)
@@ -154,6 +160,7 @@ class TableGame(OpenGame):
             "round": getattr(session.game.state, "round", 0),
             "sources": {kind.value: list(chain) for kind, chain in self.sources.chains.items()},
             "outcome": None if session.outcome is None else session.outcome.plain(),
+            "look_back": self.look_back.kept(),
         }
 
 

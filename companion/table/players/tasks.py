@@ -13,7 +13,7 @@ from typing import Any
 from companion.bots.observation import Observation
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import Party
-from companion.packs.games import find_game
+from companion.packs.games import FindGame, find_game
 
 LENGTH = 4
 """Bytes that say how long what follows is."""
@@ -38,9 +38,9 @@ class Blueprint:
         listed = None if levels.listed is None else {rule: tuple(codes) for rule, codes in levels.listed.items()}
         return cls(game.name, game.definition, tuple(game.parties), dict(levels.of), forbids, listed)
 
-    def driver(self) -> Driver:
+    def driver(self, find: FindGame = find_game) -> Driver:
         """A driver with a new game, not started yet."""
-        game = find_game(self.script)(self.definition, self.parties)
+        game = find(self.script)(self.definition, self.parties)
         driver = Driver(game, levels=self.levels, forbids=self.forbids)
         driver.levels.listed = self.listed
         return driver
@@ -61,11 +61,16 @@ class _Pickler(pickle.Pickler):
         return (MappingProxyType, (dict(found),)) if isinstance(found, MappingProxyType) else NotImplemented
 
 
-def packed(what: Blueprint | Decision | None) -> bytes:
-    """As bytes, with their length before them; None says that nothing is to be thought about any more."""
+def pickled(what: Any) -> bytes:
+    """As bytes for another process of this program."""
     written = io.BytesIO()
     _Pickler(written, pickle.HIGHEST_PROTOCOL).dump(what)
-    inside = written.getvalue()
+    return written.getvalue()
+
+
+def packed(what: Blueprint | Decision | None) -> bytes:
+    """As bytes, with their length before them; None says that nothing is to be thought about any more."""
+    inside = pickled(what)
     return len(inside).to_bytes(LENGTH, "big") + inside
 
 

@@ -108,6 +108,8 @@ class Buergermeister(Match):
 
     # ── players without people ────────────────────────────────────────────────────────────────────────────────────────
 
+    quick: ClassVar[str] = "companion.games.buergermeister.bot:Quick"
+    hindsight: ClassVar[int] = 1500
     strengths: ClassVar[Mapping[str, str]] = {"easy": "companion.games.buergermeister.bot:Easy"}
 
     def imagine(

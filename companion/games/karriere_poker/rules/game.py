@@ -123,6 +123,7 @@ class KarrierePoker(CareerInPlay):
 
     # ── players without people ────────────────────────────────────────────────────────────────────────────────────────
 
+    hindsight: ClassVar[int] = 6000
     strengths: ClassVar[Mapping[str, str]] = {
         "easy": "companion.games.karriere_poker.bot:Easy",
         "good": "companion.games.karriere_poker.bot:Good",

@@ -1,0 +1,43 @@
+"""The process that looks back on a game: `python -m companion.table.players.aside`.
+
+It is given a game that is over on its standard input, and writes what it has found as lines, each more than the one
+before. Everything else on the machine comes first.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import pickle
+import resource
+import signal
+import sys
+
+from companion.table.players.hindsight import Hindsight
+from companion.table.players.looking_back import looked_back
+from companion.table.players.story import Telling
+
+NICE = 19
+"""The lowest priority there is."""
+
+PR_SET_PDEATHSIG = 1
+"""What prctl(2) calls the signal that a process is sent when its parent is gone."""
+
+
+def _tell(found: Hindsight) -> None:
+    sys.stdout.write(json.dumps(found.plain()) + "\n")
+    sys.stdout.flush()
+
+
+def main() -> None:
+    """Looks back once."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    os.nice(NICE)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    telling: Telling = pickle.load(sys.stdin.buffer)
+    _tell(looked_back(telling, _tell))
+
+
+if __name__ == "__main__":
+    main()

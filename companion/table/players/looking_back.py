@@ -1,0 +1,96 @@
+"""The work of looking back on a game that is over: its curve, what turned it, and what the box would have done there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.bots import MakeBot, maker, of_class
+from companion.bots.look_back import Act, LookedBack, Turn, look_back
+from companion.engine.driver import Driver
+from companion.engine.vocabulary import ANY_TIME, BadAnswerError, Event, RefusedError, Row
+from companion.packs.games import FindGame, find_game
+from companion.table.players.deciding import decide
+from companion.table.players.hindsight import Deed, Hindsight, TurningPoint
+from companion.table.players.host import strength_of, strengths_of
+from companion.table.players.story import Story, Telling
+
+MOST_TOLD = 8
+"""Events of an answer that are kept: what comes later is not what was answered."""
+
+EXACT = 4
+"""Decimals of what is kept."""
+
+
+def looked_back(telling: Telling, tell: Callable[[Hindsight], object], find: FindGame = find_game) -> Hindsight:
+    """What the game looks like now that it is over; the curve alone is told as soon as it is there.
+
+    The same telling gives the same. Raises what `Story` does.
+    """
+    story = Story(telling, find)
+    game = find(telling.blueprint.script)
+    name = telling.blueprint.script
+    plays = of_class(game, game.quick) if game.quick else maker(strength_of(game), name, find)
+
+    def told(curve: LookedBack, *, whole: bool) -> Hindsight:
+        points = tuple(
+            (round(point.done / story.length, EXACT), tuple(round(one, EXACT) for one in point.chances))
+            for point in curve.curve
+        )
+        best = maker(strengths_of(game)[-1], name, find)
+        turns = tuple(_told(story, turn, best, f"{telling.seed}/{turn.act.first}") for turn in curve.turns)
+        return Hindsight(story.number(story.length - 1), tuple(story.parties), points, turns, whole)
+
+    found = look_back(story, plays, telling.effort, telling.seed, lambda curve: tell(told(curve, whole=False)))
+    return told(found, whole=True)
+
+
+def _told(story: Story, turn: Turn, best: MakeBot, seed: str) -> TurningPoint:
+    act = turn.act
+    row = story.row(act.first)
+    deed = Deed(_asked(row), row.value, tuple(_heard(story, act)))
+    before, after, error = (round(one, EXACT) for one in (turn.before, turn.after, turn.error))
+    return TurningPoint(story.number(act.first), act.party, before, after, error, deed, _of_box(story, act, best, seed))
+
+
+def _asked(row: Row) -> str:
+    return ANY_TIME if row.question == ANY_TIME else row.name
+
+
+def _heard(story: Story, act: Act) -> list[Event]:
+    driver, _ = story.up_to(act.first)
+    before = len(driver.game.events)
+    for done in range(act.first, act.end):
+        story.do(driver, done)
+    return story.told(driver, before, act.party)[:MOST_TOLD]
+
+
+def _of_box(story: Story, act: Act, best: MakeBot, seed: str) -> Deed | None:
+    """What the box would have answered from what the party could know; None if the same, or if it has no answer."""
+    for done in range(act.first, act.end):
+        row = story.row(done)
+        if row.question == ANY_TIME:
+            return None
+        value = decide(story.seen(done, act.party), story.fresh, best, seed)
+        if value is None:
+            return None
+        if value != row.value:
+            return _done(story, done, act, value)
+    return None
+
+
+def _done(story: Story, done: int, act: Act, value: Any) -> Deed | None:
+    driver, _ = story.up_to(done)
+    row = story.row(done)
+    before = len(driver.game.events)
+    if not _taken(driver, row._replace(value=value)):
+        return None
+    return Deed(row.name, value, tuple(story.told(driver, before, act.party)[:MOST_TOLD]))
+
+
+def _taken(driver: Driver, row: Row) -> bool:
+    try:
+        driver.replay(row)
+    except (BadAnswerError, RefusedError):
+        return False
+    return True
