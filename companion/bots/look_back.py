@@ -47,7 +47,7 @@ class Past(Protocol):
 class Effort(NamedTuple):
     """How much is played: `playouts` at each of at most `points`; `tried` before and after each of `acts` answers, in
     the stretches that changed most; `surely` more for the `close` answers that changed most. `gate`: by how many
-    standard errors an answer must have changed something.
+    standard errors an answer must have changed something, and `least`: by how much.
     """
 
     points: int = 32
@@ -56,7 +56,8 @@ class Effort(NamedTuple):
     tried: int = 48
     close: int = 6
     surely: int = 200
-    gate: float = 2.0
+    gate: float = 2.5
+    least: float = 0.05
     turns: int = 3
 
     @classmethod
@@ -118,13 +119,13 @@ def look_back(
     close = sorted((turn for turn in tried if turn is not None and turn.after != turn.before), key=_size)
     # counted anew: who is the greatest of forty by luck is so no more
     sure = [_turn(counts, turn.act, "surely", effort.surely) for turn in close[: effort.close]]
-    found_sure = sorted((turn for turn in sure if turn is not None and is_sure(turn, effort.gate)), key=_size)
+    found_sure = sorted((turn for turn in sure if turn is not None and is_sure(turn, effort)), key=_size)
     return LookedBack(tuple(curve), tuple(sorted(found_sure[: effort.turns], key=lambda turn: turn.act.first)))
 
 
-def is_sure(turn: Turn, gate: float) -> bool:
-    """Whether an answer changed more than the noise."""
-    return abs(turn.after - turn.before) > gate * turn.error
+def is_sure(turn: Turn, effort: Effort) -> bool:
+    """Whether an answer changed more than the noise, and more than nobody would feel."""
+    return abs(turn.after - turn.before) > max(effort.least, effort.gate * turn.error)
 
 
 def evenly(of: Sequence[int], most: int) -> list[int]:

@@ -49,7 +49,7 @@ class Aside:
         environment = {name: os.environ[name] for name in PASSED if name in os.environ}
         # The package's program is found by its launcher alone: the child looks where this process does.
         environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
-        self._found = tempfile.TemporaryFile()
+        self._found = tempfile.TemporaryFile()  # noqa: SIM115 - read for as long as the process runs
         with tempfile.TemporaryFile() as given:
             given.write(pickled(telling))
             given.seek(0)
@@ -60,9 +60,19 @@ class Aside:
                 self._found.close()
                 raise
 
+    @property
+    def pid(self) -> int:
+        """The process id."""
+        return self._child.pid
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether it runs no more."""
+        return self._child.poll() is not None
+
     def told(self) -> tuple[Any, bool]:
         """The last whole line that it wrote."""
-        done = self._child.poll() is not None
+        done = self.is_gone
         lines = os.pread(self._found.fileno(), os.fstat(self._found.fileno()).st_size, 0).split(b"\n")[:-1]
         with suppress(ValueError):
             return (json.loads(lines[-1]) if lines else None), done

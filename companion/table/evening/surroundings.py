@@ -23,8 +23,8 @@ class Surroundings:
 
     `find` returns a game's class by name; `restore` reads a pack from a journal. `chance` is a seeded random generator
     for tests, by default the operating system's. `tower` is the dice tower's driver, if any. With `by_hand` the
-    computer rolls only when somebody presses. `app_version` is noted in every journal. Without `looks_back` nobody looks
-    back on a game that is over.
+    computer rolls only when somebody presses. `app_version` is noted in every journal. Without `looks_back` nobody
+    looks back on a game that is over.
     """
 
     find: FindScript = find_game

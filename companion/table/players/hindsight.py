@@ -1,4 +1,4 @@
-"""What looking back on a game has found, as it is kept with the game. In no language: its sentences are made when read."""
+"""What looking back on a game has found, as it is kept with the game, in no language: sentences are made when read."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ class Deed(NamedTuple):
 
 class TurningPoint(NamedTuple):
     """An answer that turned the game: the entry of the journal, whose it was, their chance before and after, and the
-    standard error of the change. `box` is what the box would have done there, None if the same, or nothing is known.
+    standard error of the change. `box` is what the box would have done there, None if nothing is
+    known of that.
     """
 
     entry: int
@@ -41,6 +42,11 @@ class TurningPoint(NamedTuple):
     error: float
     deed: Deed
     box: Deed | None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the box would have done the same."""
+        return self.box is not None and (self.box.question, self.box.value) == (self.deed.question, self.deed.value)
 
     def plain(self) -> dict[str, Any]:
         return {

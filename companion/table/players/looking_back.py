@@ -1,4 +1,4 @@
-"""The work of looking back on a game that is over: its curve, what turned it, and what the box would have done there."""
+"""The work of looking back on a game that is over: its curve, what turned it, what the box would have done there."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _heard(story: Story, act: Act) -> list[Event]:
 
 
 def _of_box(story: Story, act: Act, best: MakeBot, seed: str) -> Deed | None:
-    """What the box would have answered from what the party could know; None if the same, or if it has no answer."""
+    """What the box would have answered from what the party could know; None if it has no answer."""
     for done in range(act.first, act.end):
         row = story.row(done)
         if row.question == ANY_TIME:
@@ -76,7 +76,8 @@ def _of_box(story: Story, act: Act, best: MakeBot, seed: str) -> Deed | None:
             return None
         if value != row.value:
             return _done(story, done, act, value)
-    return None
+    row = story.row(act.first)
+    return Deed(row.name, row.value, ())
 
 
 def _done(story: Story, done: int, act: Act, value: Any) -> Deed | None:

@@ -28,7 +28,7 @@ class Telling:
     position: Mapping[str, Any] | None
     acts: tuple[tuple[int, Row], ...]
     seed: str
-    effort: Effort = Effort()
+    effort: Effort
 
 
 class _Entry(NamedTuple):
