@@ -12,6 +12,7 @@ from companion.cli.text.talk import HELP, Mouth, Talk, agrees, asked, in_full, t
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, Audience, BadAnswerError, Refusal
 from companion.languages import LANGUAGES, OWN_NAMES
+from companion.models.record.how_it_went import how_it_went
 from companion.table.play import ConfirmationRequiredError, GameFailedError, Line, press
 from companion.texts import standing
 from companion.texts.spelling import SPELLINGS, written
@@ -33,6 +34,7 @@ WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "any": {"en": ("any",), "de": ("ansage",), "es": ("anuncio",)},
     "press": {"en": ("press",), "de": ("taste",), "es": ("botón",)},
     "box": {"en": ("box",), "de": ("box",), "es": ("aparato", "caja")},
+    "curve": {"en": ("curve",), "de": ("verlauf", "kurve"), "es": ("curva",)},
     "language": {"en": ("language",), "de": ("sprache",), "es": ("idioma",)},
 }
 """Each command with the words for it, by language, the usual one first; `quit` is understood in every language, see
@@ -100,6 +102,7 @@ class Commands:
             "any": self._any,
             "press": self._press,
             "box": self._box,
+            "curve": self._curve,
             "language": self._language,
         }
 
@@ -221,6 +224,14 @@ class Commands:
                 self._table.mouth.say(sentence)
             if page.before and (yield from self._goes_on(page.before)):
                 return
+
+    def _curve(self, _rest: str) -> Talk[None]:
+        """Prints how a finished game went: the chances along the way, and the answers that turned it."""
+        table = self._table
+        for line in how_it_went(table.game.look_back, table.teller, table.mouth._).plainly(table.teller):
+            table.mouth.say(line)
+        return
+        yield
 
     def _goes_on(self, before: int) -> Talk[bool]:
         """Asks whether to show earlier lines; False if not."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.cli.text.talk import Mouth
 from companion.engine.vocabulary import TABLE, Event, Party
+from companion.models.record.how_it_went import is_offered
 from companion.table.evening import TableGame, notice_sentence
 from companion.table.play import Change
 from companion.texts import card_text
@@ -85,6 +86,8 @@ class Story:
         self._say(teller.outcome(outcome))
         for place, group in enumerate(outcome.ranking, 1):
             self._say(self._mouth._("Place {place}: {names}").format(place=place, names=teller.value("", list(group))))
+        if is_offered(self._game.look_back):
+            self._say(self._mouth._("“curve”: how it went, and what turned it. The box needs a few minutes for that."))
 
     def _hear(self, change: Change) -> None:
         for event in change.events:

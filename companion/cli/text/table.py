@@ -91,6 +91,7 @@ class TextTable:
         game = self._open
         if game is None or self._leaving:
             return None
+        game.look_back.look()
         change = game.session.tick()
         changes = [*([change] if change is not None else []), *answer_for_who_left(game.session)]
         again, self._was_saved = game.saved and not self._was_saved, game.saved

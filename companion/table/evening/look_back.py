@@ -22,6 +22,9 @@ from companion.table.players.hindsight import Hindsight
 from companion.table.players.story import Telling
 from companion.table.players.tasks import Blueprint, pickled
 
+EVERY = 0.5
+"""Seconds between two looks at what was found."""
+
 PASSED = ("PATH", "LANG", "LC_ALL")
 """What the process sees of the environment, beside where its modules lie."""
 
@@ -92,8 +95,11 @@ class LookBack:
     there to be kept.
     """
 
-    def __init__(self, session: Session, kept: Any, position: Mapping[str, Any] | None, seed: str) -> None:
+    def __init__(
+        self, session: Session, kept: Any, position: Mapping[str, Any] | None, seed: str, now: Callable[[], float]
+    ) -> None:
         self._session, self._kept, self._position, self._seed = session, kept, position, seed
+        self._now, self._looked_at = now, -EVERY
         self.looks: LooksBack | None = None
         self.when_found: Callable[[], object] = lambda: None
         self._under_way: Looks | None = None
@@ -130,7 +136,14 @@ class LookBack:
         return found.plain() if found is not None and found.whole else None
 
     def look(self) -> bool:
-        """Call it often: begins where the game is over, and sees what was found. Whether there is something new."""
+        """Call it often: begins where the game is over, and sees now and then what was found. Whether there is
+        something new.
+        """
+        if self._session.outcome is None and self._under_way is None:
+            return False
+        if self._now() - self._looked_at < EVERY:
+            return False
+        self._looked_at = self._now()
         before, found = self.is_under_way, self.found
         if self.against or (self._asked != self._last and self.is_under_way):
             self.close()

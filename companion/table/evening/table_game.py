@@ -57,7 +57,7 @@ class TableGame(OpenGame):
         self.backed_up: Callable[[Path], None] = lambda copy: None
         self._backed_up_at = timing.now()
         self.box = session.players = box_players(session, journal.header.game_id, timing.now, sources.machine_throws)
-        self.look_back = LookBack(session, looked_back, journal.header.position, journal.header.game_id)
+        self.look_back = LookBack(session, looked_back, journal.header.position, journal.header.game_id, timing.now)
         self.look_back.when_found = self.keep_glance
         session.listeners.append(self._after)
         follow_seats(self.session)

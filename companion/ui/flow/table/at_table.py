@@ -101,7 +101,7 @@ class AtTable:
             on_home=self._home,
             on_log=pages.log,
             on_undo=pages.undo,
-            ways=pages.of_the_game(),
+            ways=pages.after_the_end(),
             kept=session.saved,
             face=game.face,
             game=session.game,
@@ -112,6 +112,7 @@ class AtTable:
         """Updates what changes without an answer: the dice tower's state, and whether the game is saved."""
         if self.screen is not None and self.screen.outdated():
             self.screen.update()
+        self._pages.look()
         if isinstance(end := self._stage.screen, EndScreen) and end.kept != self._game.session.saved:
             self._navigator.rebuild()
 

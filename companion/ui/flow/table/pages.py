@@ -13,6 +13,7 @@ from companion.models.game.notice import Notice
 from companion.models.game.question import OptionModel, announcers
 from companion.models.play.play import Play
 from companion.models.play.rule_book import RuleBook, rules_asked
+from companion.models.record.how_it_went import TITLE, how_it_went, is_offered
 from companion.models.set_up.places import TURN
 from companion.ui.boards.face import FacePage
 from companion.ui.flow.game_at_hand import GameAtHand
@@ -27,6 +28,7 @@ from companion.ui.questions.alone.private import hand_over_to
 from companion.ui.questions.panel import QuestionContext
 from companion.ui.screens.record.check_board import CheckScreen
 from companion.ui.screens.record.correct import CorrectScreen
+from companion.ui.screens.record.how_it_went import HowItWentScreen
 from companion.ui.screens.record.log import LogScreen
 from companion.ui.screens.record.rules import RulesScreen
 from companion.ui.screens.record.todo import ToDoScreen
@@ -84,6 +86,30 @@ class Pages:
 
     def _log(self) -> LogScreen:
         return LogScreen(self._stage.look, self._play, self._navigator.back)
+
+    def how_it_went(self) -> None:
+        """Shows who stood how well when, in a game that is over."""
+        if self._game.play is not None and not self._is_played:
+            self._navigator.push(self._how_it_went)
+
+    def _how_it_went(self) -> HowItWentScreen:
+        look, play = self._stage.look, self._play
+        went = how_it_went(self._game.at_hand.look_back, play.teller, look._)
+        return HowItWentScreen(look, went, play.looks(), self._navigator.back)
+
+    def after_the_end(self) -> Sequence[Way]:
+        """What the page of the end leads to besides the log."""
+        if not is_offered(self._game.at_hand.look_back):
+            return self.of_the_game()
+        return [Way("eye", self._stage.look._(TITLE), self.how_it_went), *self.of_the_game()]
+
+    def look(self) -> None:
+        """Begins to look back when the game is over, and shows what was found to whoever waits for it."""
+        opened = self._game.opened
+        if opened is None or self._game.is_practice or not opened.look_back.look():
+            return
+        if isinstance(self._stage.screen, HowItWentScreen):
+            self._navigator.rebuild()
 
     def correct(self) -> None:
         """Shows the page for correcting the recorded position."""
