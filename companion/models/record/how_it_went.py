@@ -36,8 +36,11 @@ Curve = tuple[tuple[float, tuple[float, ...]], ...]
 
 
 class TurnTold(NamedTuple):
-    """An answer that turned the game: what was done, what it changed, and what the box would have done."""
+    """An answer that turned the game: after which part of it, what was done, what it changed, and what the box would
+    have done.
+    """
 
+    at: float
     party: Party
     what: str
     changed: str
@@ -103,7 +106,7 @@ def _turn(turn: TurningPoint, teller: Teller, _: Callable[[str], str]) -> TurnTo
         box = _(SAME)
     elif turn.box is not None:
         box = _(INSTEAD).format(what=_said(turn.box, turn.party, teller))
-    return TurnTold(turn.party, _told(turn.deed, turn.party, teller), changed, box)
+    return TurnTold(turn.at, turn.party, _told(turn.deed, turn.party, teller), changed, box)
 
 
 def _told(deed: Deed, party: Party, teller: Teller) -> str:

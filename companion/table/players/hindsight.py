@@ -30,12 +30,13 @@ class Deed(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """An answer that turned the game: the entry of the journal, whose it was, their chance before and after, and the
-    standard error of the change. `box` is what the box would have done there, None if nothing is
-    known of that.
+    """An answer that turned the game: the entry of the journal, after which part of the game that was, whose it was,
+    their chance before and after, and the standard error of the change. `box` is what the box would have done there,
+    None if nothing is known of that.
     """
 
     entry: int
+    at: float
     party: Party
     before: float
     after: float
@@ -61,6 +62,7 @@ class TurningPoint(NamedTuple):
         box = plain["box"]
         return cls(
             int(plain["entry"]),
+            _share(plain["at"]),
             str(plain["party"]),
             _share(plain["before"]),
             _share(plain["after"]),

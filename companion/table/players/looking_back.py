@@ -50,7 +50,8 @@ def _told(story: Story, turn: Turn, best: MakeBot, seed: str) -> TurningPoint:
     row = story.row(act.first)
     deed = Deed(_asked(row), row.value, tuple(_heard(story, act)))
     before, after, error = (round(one, EXACT) for one in (turn.before, turn.after, turn.error))
-    return TurningPoint(story.number(act.first), act.party, before, after, error, deed, _of_box(story, act, best, seed))
+    number, at = story.number(act.first), round(act.first / story.length, EXACT)
+    return TurningPoint(number, at, act.party, before, after, error, deed, _of_box(story, act, best, seed))
 
 
 def _asked(row: Row) -> str:

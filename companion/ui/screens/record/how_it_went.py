@@ -11,6 +11,8 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import Party
 from companion.models.game.party_looks import PartyLook
 from companion.models.record.how_it_went import MEANT, TITLE, HowItWent, TurnTold
+from companion.ui.boards import lettering
+from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
 from companion.ui.look.paint.plain import box
@@ -24,6 +26,9 @@ from companion.ui.widgets.things.paper import Paper
 
 MARK_MM, LINE_MM, APART_MM = 6.0, 0.9, 0.5
 """The pieces at the ends of the lines, how thick these are, and the room between two pieces."""
+
+NUMBER_MM = 3.4
+"""The height of the capitals of a number."""
 
 RUNGS = (0.25, 0.5, 0.75)
 """Shares at which a thin line lies across."""
@@ -50,8 +55,8 @@ class HowItWentScreen(Page):
         told = Paper(b.theme, "paper", pad=12, size_hint_y=None)
         told.spacing = b.theme.design(8)
         told.bind(minimum_height=told.setter("height"))
-        for turn in went.turns:
-            told.add_widget(self._turn(turn, looks))
+        for number, turn in enumerate(went.turns, 1):
+            told.add_widget(self._turn(number, turn, looks))
         if went.said:
             told.add_widget(b.text(went.said, "answer", colour=ink))
         listed = b.scroll(told)
@@ -62,7 +67,7 @@ class HowItWentScreen(Page):
             Course(looks[party], tuple((at, chances[index]) for at, chances in went.curve))
             for index, party in enumerate(went.parties)
         )
-        self.curve = Curve(courses, b.theme)
+        self.curve = Curve(courses, [turn.at for turn in went.turns], b.theme)
         sheet = Paper(b.theme, "sheet", pad=10)
         put(sheet, self.curve, b.text(look._(MEANT), "small", colour=b.palette.ink_soft))
         if b.portrait:
@@ -71,10 +76,10 @@ class HowItWentScreen(Page):
             listed.size_hint_x = 0.9
             put(self.body, sheet, listed)
 
-    def _turn(self, turn: TurnTold, looks: Mapping[Party, PartyLook]) -> Widget:
+    def _turn(self, number: int, turn: TurnTold, looks: Mapping[Party, PartyLook]) -> Widget:
         b, ink = self.b, self.b.palette.ink
         words = b.column(
-            b.text(turn.what, "answer", strong=True, colour=ink),
+            b.text(f"{number}  {turn.what}", "answer", strong=True, colour=ink),
             b.text(turn.changed, "label", colour=ink),
             b.text(turn.box, "label", colour=b.palette.ink_soft) if turn.box else None,
             gap=0.25,
@@ -85,12 +90,12 @@ class HowItWentScreen(Page):
 
 
 class Curve(Painted, Widget):
-    """A line for each party, in its colour with an edge, and its piece at the end."""
+    """A line for each party, in its colour with an edge, and its piece at the end; and numbers where `turns` were."""
 
     role = "curve"
 
-    def __init__(self, courses: Sequence[Course], theme: Theme, **kwargs: Any) -> None:
-        self.courses, self.theme = tuple(courses), theme
+    def __init__(self, courses: Sequence[Course], turns: Sequence[float], theme: Theme, **kwargs: Any) -> None:
+        self.courses, self.turns, self.theme = tuple(courses), tuple(turns), theme
         self._still: Still | None = None
         super().__init__(**kwargs)
 
@@ -111,10 +116,12 @@ class Curve(Painted, Widget):
     def _print(self, canvas: Canvas) -> None:
         theme, ink = self.theme, self.theme.palette.ink
         mark, thick = self._mark(), theme.mm(LINE_MM)
-        wide, low, high = self.width - 1.3 * mark, mark / 2, self.height - mark
+        wide, low, high = self.width - 1.3 * mark, mark / 2, self.height - mark * 1.5
         for share in (0.0, *RUNGS, 1.0):
             across = theme.design(2 if share in (0.0, 1.0) else 1)
             box(canvas, (0, low + share * high - across / 2), (wide, across), ink, alpha=0.35)
+        for number, at in enumerate(self.turns, 1):
+            self._number(canvas, str(number), at * wide, low + high, mark)
         for width, edge in ((thick + theme.design(2.5), True), (thick, False)):
             for course in self.courses:
                 points = [part for at, share in course.points for part in (at * wide, low + share * high)]
@@ -122,6 +129,15 @@ class Curve(Painted, Widget):
                 canvas.add(Line(points=points, width=width / 2, joint="round", cap="round"))
         for course, y in zip(self.courses, self._ends(mark, low, high), strict=True):
             paint_mark(canvas, course.look, (self.width - mark / 2, y), mark, ink, flat=True)
+
+    def _number(self, canvas: Canvas, number: str, x: float, top: float, room: float) -> None:
+        """A thin line down from its number."""
+        theme, ink = self.theme, self.theme.palette.ink
+        across = theme.design(1.5)
+        box(canvas, (x - across / 2, 0), (across, top), ink, alpha=0.5)
+        frame = (max(0.0, x - room / 2), top, room, room)
+        px = theme.type(NUMBER_MM, Typeface.STRONG)
+        lettering.write(canvas, number, frame, px, ink, face=Typeface.STRONG, least=theme.least)
 
     def _mark(self) -> float:
         """As large as there is room for all below each other."""
