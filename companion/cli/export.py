@@ -11,13 +11,19 @@ from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_fo
 
 if TYPE_CHECKING:
     from companion.table.evening import Evening, TableGame
+    from companion.table.players.hindsight import Hindsight
+
+FORMATS = ("log", "json", "record", "sheet", "curve")
+
+PICTURES = (".svg", ".pdf")
+"""The endings of files into which a curve is drawn."""
 
 
 def add(subparsers: Subparsers) -> None:
     """Adds the subcommand to the parser."""
-    parser = subparsers.add_parser("export", help="a saved game as text, JSON, play record or state sheet")
+    parser = subparsers.add_parser("export", help="a saved game as text, JSON, play record, state sheet or curve")
     parser.add_argument("game", nargs="?", help="the id of a saved game; without it the games are listed")
-    parser.add_argument("--format", choices=("log", "json", "record", "sheet"), default="log", help="(log)")
+    parser.add_argument("--format", choices=FORMATS, default="log", help="(log)")
     parser.add_argument("--full", action="store_true", help="JSON with all secrets: hands, decks, hidden answers")
     parser.add_argument("--language", type=language_code, metavar="CODE", default="de", help="of texts (de)")
     parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file instead of stdout")
@@ -53,6 +59,9 @@ def run(args: argparse.Namespace, house: House) -> int:
         game = evening.look(args.game)
         try:
             house.tell(*(notice_sentence(notice, translator(args.language)) for notice in game.notices))
+            if args.format == "curve" and args.output is not None and args.output.suffix in PICTURES:
+                _draw(game, args.output, args.language, house)
+                return 0
             _write(_text(game, args), args.output, house, secret=args.full)
         finally:
             game.close()
@@ -65,6 +74,43 @@ def run(args: argparse.Namespace, house: House) -> int:
     finally:
         evening.close()
     return 0
+
+
+def _curve(game: TableGame) -> str:
+    """Who stood how well when, as CSV. Raises CommandError if nobody has looked back on the game."""
+    import csv
+    import io
+
+    found = _hindsight(game)
+    written = io.StringIO()
+    rows = csv.writer(written, lineterminator="\n")
+    rows.writerow(["after", *found.parties])
+    rows.writerows([at, *chances] for at, chances in found.curve)
+    return written.getvalue()
+
+
+def _draw(game: TableGame, output: Path, language: str, house: House) -> None:
+    """The same as a picture."""
+    from companion.models.game.parties import looks_at
+    from companion.simulate.curve import Course, write
+
+    found, looks, teller = _hindsight(game), looks_at(game.session), game.teller(language)
+    courses = [
+        Course(teller.name(party), looks[party].colour, [(at, chances[index]) for at, chances in found.curve])
+        for index, party in enumerate(found.parties)
+    ]
+    title = game.header.pack.get("title", {})
+    try:
+        write(title.get(language) or game.id, courses, [turn.at for turn in found.turns], output)
+    except OSError as error:
+        raise CommandError(f"{output} cannot be written: {error.strerror or error}.") from error
+    house.tell(f"Written to {output}.")
+
+
+def _hindsight(game: TableGame) -> Hindsight:
+    if (found := game.look_back.found) is None:
+        raise CommandError("nobody has looked back on this game yet: that comes with its last page, after the end.")
+    return found
 
 
 def _list(evening: Evening, language: str, house: House) -> int:
@@ -84,6 +130,8 @@ def _text(game: TableGame, args: argparse.Namespace) -> str:
         return export.as_json(game, full=args.full)
     if args.format == "record":
         return json.dumps(export.play_record(game), ensure_ascii=False, indent=2)
+    if args.format == "curve":
+        return _curve(game)
     text = export.text_log if args.format == "log" else export.state_sheet
     return text(game, args.language)
 

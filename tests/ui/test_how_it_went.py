@@ -19,7 +19,7 @@ TITLES = {"en": "How it went", "de": "Wie es lief", "es": "Cómo fue"}
 
 def at_the_end(p: Any, names: tuple[str, ...] = FOUR) -> Looks:
     """The page of the end, and what looks back."""
-    hands = {"Anna": ["5"], "Ben": ["6"]}
+    hands = {names[0]: ["5"], names[1]: ["6"]}
     out = [name for name in names if name not in hands]
     deal = {"at": "round", "dealer": names[-1], "positions": out, "hands": hands}
     begin(p, names, position=deal, games=1, mode="dealt")
@@ -49,8 +49,8 @@ def test_a_tap_at_the_end_shows_how_it_went(pilot: Callable[..., Any], language:
     page = p.part("how it went")
     assert len(curves(p)) == 1
     told = p.texts()
-    changed = p.flow.look._("Chance for {name}: {before} % before, {after} % after.")
-    assert changed.format(name="Anna", before=61, after=22) in told
+    changed = p.flow.look._("Chance for {name}: {before} before, {after} after.")
+    assert changed.format(name=FOUR[0], before="61\u00a0%", after="22\u00a0%") in told
     assert "1  Anna: 2 × 5." in told
     assert any(text.startswith(p.flow.look._("The box instead: {what}").format(what="")) for text in told)
     assert page.went.said == ""

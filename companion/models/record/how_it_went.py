@@ -29,7 +29,7 @@ NONE_TURNED = N_("No single answer turned this game.")
 MEANT = N_("Chance to win, had the box played on for all of you.")
 SAME = N_("The box would have done the same.")
 INSTEAD = N_("The box instead: {what}")
-CHANGED = N_("Chance for {name}: {before} % before, {after} % after.")
+CHANGED = N_("Chance for {name}: {before} before, {after} after.")
 
 Curve = tuple[tuple[float, tuple[float, ...]], ...]
 """After which part of the game each party had which chance."""
@@ -64,9 +64,9 @@ class HowItWent(NamedTuple):
         """As lines, for those who see no curve: the chances at so many points of it, then the rest."""
         return [
             *(
-                f"{_percent(at)} %: "
+                f"{_percent(at)}: "
                 + ", ".join(
-                    f"{teller.name(party)} {_percent(one)} %" for party, one in zip(self.parties, chances, strict=True)
+                    f"{teller.name(party)} {_percent(one)}" for party, one in zip(self.parties, chances, strict=True)
                 )
                 for at, chances in _thinned(self.curve)
             ),
@@ -127,5 +127,5 @@ def _named(deed: Deed, teller: Teller) -> str:
     return teller.value("" if deed.question == ANY_TIME else deed.question, deed.value)
 
 
-def _percent(share: float) -> int:
-    return round(100 * share)
+def _percent(share: float) -> str:
+    return f"{round(100 * share)}\u00a0%"

@@ -27,6 +27,9 @@ from companion.ui.widgets.things.paper import Paper
 MARK_MM, LINE_MM, APART_MM = 6.0, 0.9, 0.5
 """The pieces at the ends of the lines, how thick these are, and the room between two pieces."""
 
+EDGE = 0.66
+"""Half a piece with its points, as a share of it."""
+
 NUMBER_MM = 3.4
 """The height of the capitals of a number."""
 
@@ -116,7 +119,7 @@ class Curve(Painted, Widget):
     def _print(self, canvas: Canvas) -> None:
         theme, ink = self.theme, self.theme.palette.ink
         mark, thick = self._mark(), theme.mm(LINE_MM)
-        wide, low, high = self.width - 1.3 * mark, mark / 2, self.height - mark * 1.5
+        wide, low, high = self.width - 1.6 * mark, mark * EDGE, self.height - mark * (1 + EDGE)
         for share in (0.0, *RUNGS, 1.0):
             across = theme.design(2 if share in (0.0, 1.0) else 1)
             box(canvas, (0, low + share * high - across / 2), (wide, across), ink, alpha=0.35)
@@ -128,7 +131,7 @@ class Curve(Painted, Widget):
                 canvas.add(Color(*rgba(ink if edge else course.look.colour)))
                 canvas.add(Line(points=points, width=width / 2, joint="round", cap="round"))
         for course, y in zip(self.courses, self._ends(mark, low, high), strict=True):
-            paint_mark(canvas, course.look, (self.width - mark / 2, y), mark, ink, flat=True)
+            paint_mark(canvas, course.look, (self.width - mark * EDGE, y), mark, ink, flat=True)
 
     def _number(self, canvas: Canvas, number: str, x: float, top: float, room: float) -> None:
         """A thin line down from its number."""
