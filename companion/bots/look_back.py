@@ -75,7 +75,7 @@ class Point(NamedTuple):
     chances: tuple[float, ...]
 
 
-class Turn(NamedTuple):
+class Swing(NamedTuple):
     """An answer that turned the game: its party's chance before and after it, and the standard error of the change."""
 
     act: Act
@@ -88,7 +88,7 @@ class LookedBack(NamedTuple):
     """The curve, and the answers that changed most, the first one first."""
 
     curve: tuple[Point, ...]
-    turns: tuple[Turn, ...]
+    turns: tuple[Swing, ...]
 
 
 def wins(outcome: Outcome | None, parties: Sequence[Party]) -> tuple[float, ...]:
@@ -123,7 +123,7 @@ def look_back(
     return LookedBack(tuple(curve), tuple(sorted(found_sure[: effort.turns], key=lambda turn: turn.act.first)))
 
 
-def is_sure(turn: Turn, effort: Effort) -> bool:
+def is_sure(turn: Swing, effort: Effort) -> bool:
     """Whether an answer changed more than the noise, and more than nobody would feel."""
     return abs(turn.after - turn.before) > max(effort.least, effort.gate * turn.error)
 
@@ -179,16 +179,16 @@ def _worth_a_look(past: Past, curve: Sequence[Point], most: int) -> list[Act]:
     return found
 
 
-def _turn(counts: _Counted, act: Act, kind: str, playouts: int) -> Turn | None:
+def _turn(counts: _Counted, act: Act, kind: str, playouts: int) -> Swing | None:
     before, after = counts.at(act.first, kind, playouts), counts.at(act.end, kind, playouts)
     if not before or len(before) != len(after):
         return None
     mine = counts.parties.index(act.party)
     changes = [b[mine] - a[mine] for a, b in zip(before, after, strict=True)]
-    return Turn(act, _mean([one[mine] for one in before]), _mean([one[mine] for one in after]), _error(changes))
+    return Swing(act, _mean([one[mine] for one in before]), _mean([one[mine] for one in after]), _error(changes))
 
 
-def _size(turn: Turn) -> float:
+def _size(turn: Swing) -> float:
     """Orders the greatest change first."""
     return -abs(turn.after - turn.before)
 

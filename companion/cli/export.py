@@ -92,11 +92,11 @@ def _curve(game: TableGame) -> str:
 def _draw(game: TableGame, output: Path, language: str, house: House) -> None:
     """The same as a picture."""
     from companion.models.game.parties import looks_at
-    from companion.simulate.curve import Course, write
+    from companion.simulate.curve import PartyLine, write
 
     found, looks, teller = _hindsight(game), looks_at(game.session), game.teller(language)
     courses = [
-        Course(teller.name(party), looks[party].colour, [(at, chances[index]) for at, chances in found.curve])
+        PartyLine(teller.name(party), looks[party].colour, [(at, chances[index]) for at, chances in found.curve])
         for index, party in enumerate(found.parties)
     ]
     title = game.header.pack.get("title", {})

@@ -29,6 +29,7 @@ from companion.phones.taps import TAP, Phoned, Said, taps_in
 from companion.phones.words import words_in
 from companion.table.evening import TableGame
 from companion.table.play import Change, called
+from companion.table.players.hindsight import Hindsight
 from companion.texts import Teller
 
 PORT = 8580
@@ -89,6 +90,7 @@ class Phones:
         self._projection: Projection | None = None
         self._public = PublicPage()
         self._changed = True
+        self._hindsight: Hindsight | None = None
         self._seeing: dict[Party, str] = {}
         self._hello: Message = {}
         self._drawn: tuple[str, list[str]] = ("", [])
@@ -204,6 +206,9 @@ class Phones:
         """Sends what has changed since the last time, for all audiences at once."""
         if self.seats.expire() or (self._at_play is not None and self._public.changed):
             self._changed = True
+        found = self._at_play.opened.look_back.found if self._at_play is not None else None
+        if found is not self._hindsight:
+            self._hindsight, self._changed = found, True
         if not self._changed:
             return
         self._changed = False

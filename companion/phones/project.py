@@ -16,6 +16,7 @@ from companion.engine.vocabulary import Party
 from companion.models.game.moments import over_of
 from companion.models.game.question import sentence_for
 from companion.models.play.table import BoardOf, no_board
+from companion.models.record.how_it_went import how_it_went
 from companion.models.style.card_print import CardPrint, not_printed
 from companion.models.style.folders import style_folder
 from companion.phones.forms.asked import form_of
@@ -120,6 +121,7 @@ class Projection:
         public = self._public(session, now)
         table = self._teller_for(None)
         words = self._words(table.language)
+        said = after_the_end(opened, table, words) or said
         tv = self._page.state(opened, now, title, said, public["parties"], table, words, watched=watched)
         shown: dict[str, Any] = {TV: tv}
         for party in seats:
@@ -235,3 +237,9 @@ class Projection:
         if ask is None or commits is None or party not in commits or party not in ask.asked():
             return ""
         return namer(self._key, ask, party)(commits[party])
+
+
+def after_the_end(opened: TableGame, teller: Teller, words: Callable[[str], str]) -> list[str]:
+    """What turned a game that is over, in sentences; empty while nothing is known of that."""
+    turns = how_it_went(opened.look_back, teller, words).turns if opened.look_back.found is not None else ()
+    return [sentence for turn in turns for sentence in turn.sentences]

@@ -23,7 +23,7 @@ DASHES: tuple[Sequence[float], ...] = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3])
 """How lines are dashed, in turn: their colours alone do not tell nine apart."""
 
 
-class Course(NamedTuple):
+class PartyLine(NamedTuple):
     """Whose line it is, its colour as `#rrggbb`, and its points: after which part of the game, and the chance."""
 
     name: str
@@ -31,7 +31,7 @@ class Course(NamedTuple):
     points: Sequence[tuple[float, float]]
 
 
-def write(title: str, courses: Sequence[Course], turns: Sequence[float], path: Path) -> None:
+def write(title: str, courses: Sequence[PartyLine], turns: Sequence[float], path: Path) -> None:
     """Draws it into an `.svg` or `.pdf`. Raises OSError."""
     drawn = drawing(title, courses, turns)
     if path.suffix == ".pdf":
@@ -41,7 +41,7 @@ def write(title: str, courses: Sequence[Course], turns: Sequence[float], path: P
         path.write_text(picture.replace(UNTITLED, "><"), "utf-8")
 
 
-def drawing(title: str, courses: Sequence[Course], turns: Sequence[float]) -> Drawing:
+def drawing(title: str, courses: Sequence[PartyLine], turns: Sequence[float]) -> Drawing:
     """The whole picture."""
     height = 2 * MARGIN + HEAD + HIGH + FOOT
     drawn = Drawing(WIDTH, height)
@@ -62,7 +62,7 @@ def drawing(title: str, courses: Sequence[Course], turns: Sequence[float]) -> Dr
     return drawn
 
 
-def _lines(courses: Sequence[Course], across: Axis, up: Axis) -> Group:
+def _lines(courses: Sequence[PartyLine], across: Axis, up: Axis) -> Group:
     """The lines, each on a dark one, so that light ones are seen, with their names at the ends."""
     found = Group()
     for number, course in enumerate(courses):

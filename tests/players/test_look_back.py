@@ -19,7 +19,7 @@ from companion.table.evening.look_back import Aside
 from companion.table.play import Opening
 from companion.table.players.hindsight import Hindsight
 from companion.table.players.looking_back import looked_back
-from companion.table.players.story import Story, Telling
+from companion.table.players.story import PlayedGame, Telling
 from companion.table.players.tasks import Blueprint
 from tests.players.whole import played
 from tests.stubs.crossroads import ANNA, BEN, LEFT, PARTIES, RIGHT, Crossroads, Rules, crossroads
@@ -107,7 +107,7 @@ def test_what_is_kept_is_read_again_for_this_end_alone() -> None:
 
 def test_a_game_that_is_not_over_has_no_story() -> None:
     with pytest.raises(ValueError, match="not over"):
-        Story(telling(walked(RIGHT)[:-1]), crossroads)
+        PlayedGame(telling(walked(RIGHT)[:-1]), crossroads)
 
 
 def test_shared_wins_are_shared() -> None:
@@ -123,7 +123,7 @@ def test_points_lie_evenly() -> None:
 @pytest.mark.parametrize("game", ["karriere_poker", "politburo", "buerokratopoly", "animal_farm", "buergermeister"])
 def test_every_game_can_be_begun_anew_where_it_was(game: str) -> None:
     opening_, rows = played(game)
-    story = Story(telling(rows, driver=opening_.driver()))
+    story = PlayedGame(telling(rows, driver=opening_.driver()))
     for done in evenly([act.first for act in story.acts], 12):
         playout = story.stand(done)
         assert playout is not None

@@ -12,7 +12,7 @@ from reportlab.graphics.shapes import String
 
 from companion import app
 from companion.models.game.party_looks import PARTIES
-from companion.simulate.curve import APART, Course, drawing
+from companion.simulate.curve import APART, PartyLine, drawing
 from companion.simulate.plot import WIDTH
 from tests.simulate.test_plot import shapes
 from tests.table.looked_back import hindsight
@@ -21,7 +21,7 @@ from tests.table.test_look_back import Table, end
 
 def test_every_name_stands_beside_its_line_and_none_over_another() -> None:
     courses = [
-        Course(f"Somebody {index}", look.colour, [(0.0, 1 / 9), (1.0, float(index == 4))])
+        PartyLine(f"Somebody {index}", look.colour, [(0.0, 1 / 9), (1.0, float(index == 4))])
         for index, look in enumerate(PARTIES)
     ]
     drawn = drawing("A game", courses, [0.5])

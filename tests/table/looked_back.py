@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.vocabulary import Event, Party
 from companion.table.play import Session
-from companion.table.players.hindsight import Deed, Hindsight, TurningPoint
+from companion.table.players.hindsight import Hindsight, KeptAnswer, TurningPoint
 from companion.table.players.story import Telling
 
 
@@ -54,8 +54,10 @@ def hindsight(session: Session, *, whole: bool = True, turns: int = 3) -> Hindsi
     return Hindsight(session.ledger.last_active, tuple(parties), tuple(curve), tuple(points) if whole else (), whole)
 
 
-def _deed(party: Party, kind: str) -> Deed:
+def _deed(party: Party, kind: str) -> KeptAnswer:
     facts: dict[str, Any] = {"party": party}
     if kind == "played":
         facts |= {"count": 2, "card": "5", "jokers": 0}
-    return Deed("follow", "pass" if kind == "passed" else [{"rank": 5, "count": 2}], (Event(kind, "KP-10", facts),))
+    return KeptAnswer(
+        "follow", "pass" if kind == "passed" else [{"rank": 5, "count": 2}], (Event(kind, "KP-10", facts),)
+    )

@@ -9,7 +9,7 @@ from companion.bots.look_back import evenly
 from companion.engine.vocabulary import ANY_TIME, Party
 from companion.table.evening import LookBack
 from companion.table.players import NO_PLAYER, REAL_CARDS
-from companion.table.players.hindsight import Deed, TurningPoint
+from companion.table.players.hindsight import KeptAnswer, TurningPoint
 from companion.texts import Teller
 from companion.texts.wording import N_
 
@@ -109,7 +109,7 @@ def _turn(turn: TurningPoint, teller: Teller, _: Callable[[str], str]) -> TurnTo
     return TurnTold(turn.at, turn.party, _told(turn.deed, turn.party, teller), changed, box)
 
 
-def _told(deed: Deed, party: Party, teller: Teller) -> str:
+def _told(deed: KeptAnswer, party: Party, teller: Teller) -> str:
     """What was done, in the game's own sentence: the first that is about its party, else what was answered."""
     for event in deed.events:
         if party in (event.facts.get("party"), event.facts.get("of")) and (sentence := teller.event(event)):
@@ -117,13 +117,13 @@ def _told(deed: Deed, party: Party, teller: Teller) -> str:
     return f"{teller.name(party)}: {_named(deed, teller)}"
 
 
-def _said(deed: Deed, party: Party, teller: Teller) -> str:
+def _said(deed: KeptAnswer, party: Party, teller: Teller) -> str:
     """The same for what the box would have done, without the name where it was only answered."""
     sentence = _told(deed, party, teller)
     return sentence.removeprefix(f"{teller.name(party)}: ")
 
 
-def _named(deed: Deed, teller: Teller) -> str:
+def _named(deed: KeptAnswer, teller: Teller) -> str:
     return teller.value("" if deed.question == ANY_TIME else deed.question, deed.value)
 
 

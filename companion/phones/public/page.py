@@ -100,11 +100,12 @@ class PublicPage:
     ) -> dict[str, Any]:
         session = opened.session
         over = over_of(session.outcome, teller).sentence if session.outcome is not None else ""
+        found = opened.look_back.found
         told = {
             "parties": list(parties),
             "sentence": common.sentence(teller) or over,
             "chose": common.chose(teller),
-            "said": opened.recap(teller.language, LAST) or list(said),
+            "said": list(said) if found is not None else opened.recap(teller.language, LAST) or list(said),
             "clock": self._clock(session),
         }
         return {**told, **(self._board(session, common, teller) if watched else {})}

@@ -197,7 +197,7 @@ def play_record(game: TableGame) -> dict[str, Any]:
         "house": list(game.header.pack.get("house", ())),
         "outcome": session.outcome.plain() if session.outcome is not None else None,
         "goes_on_from": game.header.follows or None,
-        "look_back": found.plain() if (found := game.look_back.found) is not None else None,
+        **({"look_back": found.plain()} if (found := game.look_back.found) is not None else {}),
     }
 
 

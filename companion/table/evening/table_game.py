@@ -160,7 +160,7 @@ class TableGame(OpenGame):
             "round": getattr(session.game.state, "round", 0),
             "sources": {kind.value: list(chain) for kind, chain in self.sources.chains.items()},
             "outcome": None if session.outcome is None else session.outcome.plain(),
-            "look_back": self.look_back.kept(),
+            **({"look_back": known} if (known := self.look_back.kept()) is not None else {}),
         }
 
 

@@ -13,7 +13,7 @@ FORM = 1
 """Version of what is kept."""
 
 
-class Deed(NamedTuple):
+class KeptAnswer(NamedTuple):
     """What was answered to a question, or would have been, and what its party was told of it."""
 
     question: str
@@ -24,7 +24,7 @@ class Deed(NamedTuple):
         return {"question": self.question, "value": self.value, "events": [event.plain() for event in self.events]}
 
     @classmethod
-    def from_plain(cls, plain: Mapping[str, Any]) -> Deed:
+    def from_plain(cls, plain: Mapping[str, Any]) -> KeptAnswer:
         """Reads `plain()`. Raises KeyError, TypeError, ValueError."""
         return cls(str(plain["question"]), plain["value"], tuple(event_from(one) for one in plain["events"]))
 
@@ -41,8 +41,8 @@ class TurningPoint(NamedTuple):
     before: float
     after: float
     error: float
-    deed: Deed
-    box: Deed | None
+    deed: KeptAnswer
+    box: KeptAnswer | None
 
     @property
     def agrees(self) -> bool:
@@ -67,8 +67,8 @@ class TurningPoint(NamedTuple):
             _share(plain["before"]),
             _share(plain["after"]),
             float(plain["error"]),
-            Deed.from_plain(plain["deed"]),
-            Deed.from_plain(box) if box is not None else None,
+            KeptAnswer.from_plain(plain["deed"]),
+            KeptAnswer.from_plain(box) if box is not None else None,
         )
 
 

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.bots import MakeBot, maker, of_class
-from companion.bots.look_back import Act, LookedBack, Turn, look_back
+from companion.bots.look_back import Act, LookedBack, Swing, look_back
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import ANY_TIME, BadAnswerError, Event, RefusedError, Row
 from companion.packs.games import FindGame, find_game
 from companion.table.players.deciding import decide
-from companion.table.players.hindsight import Deed, Hindsight, TurningPoint
+from companion.table.players.hindsight import Hindsight, KeptAnswer, TurningPoint
 from companion.table.players.host import strength_of, strengths_of
-from companion.table.players.story import Story, Telling
+from companion.table.players.story import PlayedGame, Telling
 
 MOST_TOLD = 8
 """Events of an answer that are kept: what comes later is not what was answered."""
@@ -25,9 +25,9 @@ EXACT = 4
 def looked_back(telling: Telling, tell: Callable[[Hindsight], object], find: FindGame = find_game) -> Hindsight:
     """What the game looks like now that it is over; the curve alone is told as soon as it is there.
 
-    The same telling gives the same. Raises what `Story` does.
+    The same telling gives the same. Raises what `PlayedGame` does.
     """
-    story = Story(telling, find)
+    story = PlayedGame(telling, find)
     game = find(telling.blueprint.script)
     name = telling.blueprint.script
     plays = of_class(game, game.quick) if game.quick else maker(strength_of(game), name, find)
@@ -45,10 +45,10 @@ def looked_back(telling: Telling, tell: Callable[[Hindsight], object], find: Fin
     return told(found, whole=True)
 
 
-def _told(story: Story, turn: Turn, best: MakeBot, seed: str) -> TurningPoint:
+def _told(story: PlayedGame, turn: Swing, best: MakeBot, seed: str) -> TurningPoint:
     act = turn.act
     row = story.row(act.first)
-    deed = Deed(_asked(row), row.value, tuple(_heard(story, act)))
+    deed = KeptAnswer(_asked(row), row.value, tuple(_heard(story, act)))
     before, after, error = (round(one, EXACT) for one in (turn.before, turn.after, turn.error))
     number, at = story.number(act.first), round(act.first / story.length, EXACT)
     return TurningPoint(number, at, act.party, before, after, error, deed, _of_box(story, act, best, seed))
@@ -58,7 +58,7 @@ def _asked(row: Row) -> str:
     return ANY_TIME if row.question == ANY_TIME else row.name
 
 
-def _heard(story: Story, act: Act) -> list[Event]:
+def _heard(story: PlayedGame, act: Act) -> list[Event]:
     driver, _ = story.up_to(act.first)
     before = len(driver.game.events)
     for done in range(act.first, act.end):
@@ -66,7 +66,7 @@ def _heard(story: Story, act: Act) -> list[Event]:
     return story.told(driver, before, act.party)[:MOST_TOLD]
 
 
-def _of_box(story: Story, act: Act, best: MakeBot, seed: str) -> Deed | None:
+def _of_box(story: PlayedGame, act: Act, best: MakeBot, seed: str) -> KeptAnswer | None:
     """What the box would have answered from what the party could know; None if it has no answer."""
     for done in range(act.first, act.end):
         row = story.row(done)
@@ -78,16 +78,16 @@ def _of_box(story: Story, act: Act, best: MakeBot, seed: str) -> Deed | None:
         if value != row.value:
             return _done(story, done, act, value)
     row = story.row(act.first)
-    return Deed(row.name, row.value, ())
+    return KeptAnswer(row.name, row.value, ())
 
 
-def _done(story: Story, done: int, act: Act, value: Any) -> Deed | None:
+def _done(story: PlayedGame, done: int, act: Act, value: Any) -> KeptAnswer | None:
     driver, _ = story.up_to(done)
     row = story.row(done)
     before = len(driver.game.events)
     if not _taken(driver, row._replace(value=value)):
         return None
-    return Deed(row.name, value, tuple(story.told(driver, before, act.party)[:MOST_TOLD]))
+    return KeptAnswer(row.name, value, tuple(story.told(driver, before, act.party)[:MOST_TOLD]))
 
 
 def _taken(driver: Driver, row: Row) -> bool:

@@ -39,7 +39,7 @@ class _Entry(NamedTuple):
     levels: Mapping[str, str]
 
 
-class Story:
+class PlayedGame:
     """The game, gone through once. Raises BadAnswerError or RefusedError where today's rules do not take its acts,
     ValueError if it is not over.
     """
