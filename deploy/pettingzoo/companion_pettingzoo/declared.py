@@ -6,7 +6,7 @@
     [actions]   answers with an action of their own
     [built]     what is told of an answer that is put together: a draft, a set of cards
 
-`@a` stands for each seat, `@b` for each other one; with how many play the lines are written out.
+`@A` stands for each seat, `@B` for each other one; with how many play the lines are written out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ import numpy as np
 SECTIONS = ("view", "actions", "built")
 
 SEAT = re.compile(r"@(\d)")
-WILD = re.compile(r"@([ab])")
+WILD = re.compile(r"@([AB])")
+"""Ids of packs are in small letters, so that `assault@belkova` is none of these."""
 
 
 class Keys(NamedTuple):
@@ -60,11 +61,11 @@ class Declared(NamedTuple):
 
 
 def for_any_seat(name: str) -> str | None:
-    """A name with `@a` and `@b` for the seats in it; None if there are more than two of them."""
+    """A name with `@A` and `@B` for the seats in it; None if there are more than two of them."""
     seats = list(dict.fromkeys(SEAT.findall(name)))
     if len(seats) > 2:
         return None
-    return SEAT.sub(lambda found: "@" + "ab"[seats.index(found[1])], name)
+    return SEAT.sub(lambda found: "@" + "AB"[seats.index(found[1])], name)
 
 
 def for_seats(pattern: str, seats: int) -> list[str]:

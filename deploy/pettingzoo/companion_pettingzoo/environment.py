@@ -243,20 +243,22 @@ class TableEnv(AECEnv):
         """Selects who decides next and offers them what they may answer; whether there is somebody."""
         to_several = ask.mode is Mode.ANY
         if to_several and not self._left_to:
-            asked = ask.awaited() or ask.asked()
-            self._left_to = self._chance.sample(asked, len(asked))  # else the first seat would always be quickest
+            able = self._able(ask, ask.awaited()) or self._able(ask, ask.asked())
+            self._left_to = self._chance.sample(able, len(able))  # else the first seat would always be quickest
         can_expire = ask.expires() or self._driver.game.time_limit() is not None
-        for agent in [*self._left_to] if to_several else ask.open_to():
+        for agent in self._left_to if to_several else ask.open_to():
             last = not to_several or self._left_to == [agent]
             found = self._offer_to(agent, ask, may_wait=to_several and (can_expire or not last))
-            if found.answers.keys() - {0}:
+            if found.answers:
                 self.agent_selection, self._offer = agent, found
                 return True
-            if to_several:
-                self._left_to.remove(agent)
         if can_expire:
             return False
         raise NobodyCanAnswerError(f"{ask.name}, asked of {', '.join(ask.asked())}")
+
+    def _able(self, ask: Question, agents: Sequence[str]) -> list[str]:
+        """Those of them who have a lawful answer."""
+        return [agent for agent in agents if self._offer_to(agent, ask, may_wait=False).answers]
 
     def _offer_to(self, agent: str, ask: Question, *, may_wait: bool) -> Offer:
         options, view = self._driver.options(ask.id, agent), self._driver.view(Audience.of(agent))

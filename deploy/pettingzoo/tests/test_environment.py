@@ -11,6 +11,7 @@ from pettingzoo.test import api_test, seed_test
 from companion.engine.questions import Mode
 from companion.engine.vocabulary import Audience
 from companion_pettingzoo import GAMES, TableEnv, env, raw_env
+from companion_pettingzoo.declared import for_any_seat, for_seats
 from companion_pettingzoo.naming import told
 from companion_pettingzoo.offering import WAIT
 from companion_pettingzoo.policies import GreedyPolicy, RandomPolicy
@@ -56,11 +57,12 @@ def test_the_same_seed_is_the_same_game(game: str) -> None:
     assert tables[0] != tables[2]
 
 
+@pytest.mark.parametrize("seats", [None, 4])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_ends_with_shares_of_the_victory_or_is_truncated(game: str) -> None:
-    table = raw_env(game, seed=2, max_steps=1_500)
+def test_a_game_ends_with_shares_of_the_victory_or_is_truncated(game: str, seats: int | None) -> None:
+    table = raw_env(game, seats=seats, seed=2, max_steps=600)
     table.reset()
-    played(table, 2_000)
+    played(table, 700)
     assert all(table.terminations.values()) != all(table.truncations.values())
     assert sum(table.rewards.values()) == pytest.approx(1.0 if all(table.terminations.values()) else 0.0)
     last = {agent: table._cumulative_rewards[agent] for agent in table.agents}
@@ -122,6 +124,14 @@ def test_the_declared_keys_tell_nearly_all_that_is_seen(game: str) -> None:
             known += sum(name in table.keys.view.places for name in names)
             table.step(RandomPolicy(f"{step}")(table, agent))
         assert known / amounts > 0.6, "constants are left out, but not so many"
+
+
+def test_a_key_for_any_seat_is_written_out_and_an_id_is_no_seat() -> None:
+    assert for_any_seat("assault.@2=@0") == "assault.@A=@B"
+    assert for_seats("assault.@A=@B", 2) == ["assault.@0=@1", "assault.@1=@0"]
+    assert for_seats("cards[]=attempt@belkova", 3) == ["cards[]=attempt@belkova"]
+    assert for_seats("owner=@A", 3) == ["owner=@0", "owner=@1", "owner=@2"]
+    assert for_any_seat("a.@0.@1.@2") is None
 
 
 def test_the_same_position_looks_the_same_from_every_seat() -> None:
