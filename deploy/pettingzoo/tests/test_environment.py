@@ -172,6 +172,13 @@ def test_who_is_asked_beside_others_may_wait_but_not_all_of_them() -> None:
     assert np.count_nonzero(rows.any(axis=1)) == len(table._offer.built)
 
 
+def test_talks_go_on_where_the_last_asked_has_no_answer() -> None:
+    table = raw_env("animal_farm", seats=4, seed=3)
+    table.reset()
+    played(table, 1_000)
+    assert all(table.terminations.values())
+
+
 def test_games_and_set_ups_that_are_not_there_are_named() -> None:
     with pytest.raises(ValueError, match="karriere_poker"):
         raw_env("reader")
