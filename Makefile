@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test corpus twins strength screenshots test-rules firmware simulator art deb deploy-test arm64-test lock clean
+.PHONY: help play test texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test researchers researchers-test corpus twins strength screenshots test-rules firmware simulator art deb deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -66,6 +66,24 @@ scale-test: ## simulations killed and gone on with, here and on clusters whose w
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/simulate $(ARGS)
 
+RESEARCH := build/researchers
+RESEARCH_LOCK := deploy/requirements-researchers.txt
+
+# An environment of its own: what is fetched for it stays out of the game's and of its tests'.
+$(RESEARCH)/ready: $(RESEARCH_LOCK) pyproject.toml deploy/pettingzoo/pyproject.toml
+	@bash deploy/setup.sh play
+	@rm -rf $(RESEARCH) && $(PYTHON_OF_VENV) -m venv $(RESEARCH)
+	@$(RESEARCH)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes --only-binary :all: \
+		-r $(RESEARCH_LOCK)
+	@$(RESEARCH)/bin/python -m pip install -qq --disable-pip-version-check --no-index --no-deps --no-build-isolation \
+		--editable . --editable deploy/pettingzoo
+	@touch $@
+
+researchers: $(RESEARCH)/ready ## the games as PettingZoo environments, in build/researchers (docs/researchers.md)
+
+researchers-test: researchers ## what those environments promise: PettingZoo's own tests and ours
+	@exec $(RESEARCH)/bin/python -m pytest -c deploy/pettingzoo/pyproject.toml --rootdir deploy/pettingzoo deploy/pettingzoo/tests $(ARGS)
+
 pages: ## write what is generated in docs/: from a rule to its code, and the figures of the tree
 	@bash deploy/setup.sh test
 	@$(PYTHON_OF_VENV) -m tests.tools.rules_page
@@ -105,8 +123,9 @@ mutation: ## does a test fail when the referee is changed? Ten minutes to begin 
 
 # Seven days: a release that was withdrawn or tampered with is usually found out by then.
 UV := .cache/lock/bin/uv
-COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-	--only-binary :all: --exclude-newer "7 days" --upgrade pyproject.toml --extra pi --extra phones --group build
+LOCKED := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	--only-binary :all: --exclude-newer "7 days" --upgrade pyproject.toml
+COMPILE := $(LOCKED) --extra pi --extra phones --group build
 
 FIRMWARE := hardware/firmware/dice_tower
 BUILT := build/firmware
@@ -152,6 +171,8 @@ lock: $(UV) ## resolve the dependencies anew and write their hashes into deploy/
 	$(COMPILE) --output-file deploy/requirements.txt
 	$(COMPILE) --extra scale --constraint deploy/requirements.txt --output-file deploy/requirements-scale.txt
 	$(COMPILE) --extra scale --group dev --constraint deploy/requirements-scale.txt --output-file deploy/requirements-dev.txt
+	$(LOCKED) deploy/pettingzoo/pyproject.toml --group build --group deploy/pettingzoo/pyproject.toml:test \
+		--constraint deploy/requirements-dev.txt --output-file $(RESEARCH_LOCK)
 
 clean: ## remove what set-up and tests left (saved games lie elsewhere and stay)
 	@rm -rf $(VENV) $(VENV).before .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis \

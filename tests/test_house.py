@@ -11,7 +11,12 @@ import pytest
 from setuptools import find_namespace_packages
 
 ROOT = Path(__file__).parents[1]
-LOCKS = ["deploy/requirements.txt", "deploy/requirements-dev.txt", "deploy/requirements-scale.txt"]
+LOCKS = [
+    "deploy/requirements.txt",
+    "deploy/requirements-dev.txt",
+    "deploy/requirements-scale.txt",
+    "deploy/requirements-researchers.txt",
+]
 LONGEST_MODULE = 400
 APT_LINE = re.compile(r"[a-z0-9][a-z0-9+.-]+( \| [a-z0-9][a-z0-9+.-]+)*")
 PIN = re.compile(r"^([a-z0-9.-]+)==(\S+)(?: ; (.*?))? \\$", re.MULTILINE)
@@ -41,8 +46,8 @@ def text_of(name: str) -> str | None:
         return None
 
 
-def project() -> dict[str, Any]:
-    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+def project(folder: str = ".") -> dict[str, Any]:
+    return tomllib.loads((ROOT / folder / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def name_of(requirement: str) -> str:
@@ -97,9 +102,11 @@ def test_a_lock_names_no_place_to_fetch_from(lock: str) -> None:
 
 
 def test_the_game_is_tested_with_the_packages_it_is_played_with() -> None:
-    played, tested, scaled = map(pins, LOCKS)
+    played, tested, scaled, researched = map(pins, LOCKS)
     assert played
     assert {name: tested.get(name) for name in played} == played
+    shared = researched.keys() & tested.keys()
+    assert {name: researched[name] for name in shared} == {name: tested[name] for name in shared}
     assert {name: scaled.get(name) for name in played} == played
     assert {name: tested.get(name) for name in scaled} == scaled
 
@@ -120,6 +127,26 @@ def test_every_dependency_is_locked_and_explained() -> None:
     for requirement in scale:
         assert name_of(requirement) in pins(LOCKS[2]), f"{requirement}: run `make lock`"
         assert name_of(requirement) not in pins(LOCKS[0]), f"{requirement} is not needed to play"
+
+
+def test_what_researchers_need_is_locked_and_explained_and_nobody_else_has_it() -> None:
+    table = project("deploy/pettingzoo")
+    explained = (ROOT / "docs/dependencies.md").read_text(encoding="utf-8").lower()
+    researched = pins(LOCKS[3])
+    for requirement in table["project"]["dependencies"]:
+        name = name_of(requirement)
+        assert name in researched, f"{name}: run `make lock`"
+        assert f"| {name} |" in explained, f"{name} has no row in docs/dependencies.md"
+        assert [lock for lock in LOCKS[:3] if name in pins(lock)] == []
+    theirs = researched.keys() - pins(LOCKS[1]).keys() - {"numpy", "gymnasium", "pettingzoo"}
+    assert [name for name in sorted(theirs) if name not in explained] == []
+    runtime = {name_of(requirement) for requirement in project()["project"]["dependencies"]}
+    assert runtime <= researched.keys(), "the game itself is played there, too"
+
+
+def test_the_box_s_package_has_nothing_for_researchers() -> None:
+    assert [name for name in find_namespace_packages(str(ROOT)) if name.startswith("companion_pettingzoo")] == []
+    assert "pettingzoo" not in (ROOT / "deploy/deb/tree.py").read_text(encoding="utf-8")
 
 
 def test_nothing_names_a_machine_or_a_source_of_packages() -> None:

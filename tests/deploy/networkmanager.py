@@ -63,15 +63,26 @@ sys.exit(code)
 """
 
 
+AT_HOME: dict[str, Any] = {
+    "runs": True,
+    "state": "connected",
+    "at": HOME,
+    "profile": [],
+    "refuses": False,
+    "out_of_reach": False,
+    "calls": [],
+    "secrets": [],
+}
+"""What the radio's file says at first."""
+
+
 class Radio:
     """One radio that is at home in a Wi-Fi, and the program in a folder for `PATH`."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir()
         self.folder, self._state = folder, folder / "radio.json"
-        self.set(
-            runs=True, state="connected", at=HOME, profile=[], refuses=False, out_of_reach=False, calls=[], secrets=[]
-        )
+        self.set(**AT_HOME)
         program = folder / "nmcli"
         program.write_text(PROGRAM.format(python=sys.executable, state=str(self._state)))
         program.chmod(0o755)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.bench.window import data_folder
-from tests.deploy.machine import BUILT, Machine, booted, root_folder
+from tests.deploy.installed import DATA, FIRST_PICTURE, SERVICE, box
+from tests.deploy.machine import BUILT, root_folder
+from tests.deploy.networkmanager import AT_HOME, HOME, PROGRAM
 from tests.deploy.packages import (
     STRANGER,
     Keys,
@@ -30,21 +30,10 @@ from tests.deploy.packages import (
 pytestmark = [pytest.mark.long, pytest.mark.timeout(900), pytest.mark.skipif(os.geteuid() != 0, reason="needs root")]
 
 UNITS = Path(__file__).parents[2] / "deploy/root/usr/lib/systemd/system"
-SERVICE = "table-companion.service"
-DATA = "/var/lib/table-companion"
-QUESTION = "/run/table-companion/requests/question.json"
-RESULT = "/var/lib/table-companion-update/result.json"
-STICK = "/media/table-companion/sda1"
-HIDDEN_SCREEN = """[Service]
-Environment=SDL_VIDEODRIVER=offscreen
-StandardInput=null
-TTYPath=
-"""
 WITH_A_FINGER = """ExecStart=
 ExecStart=/usr/bin/python3 -I /srv/player.py play --window --data /var/lib/table-companion
 """
 QUICKER_WATCHDOG = "WatchdogSec=6\n"
-FIRST_PICTURE = 60.0
 
 
 @pytest.fixture(scope="module")
@@ -56,67 +45,6 @@ def keys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Keys]:
     os.environ.pop("GNUPGHOME")
     if before is not None:
         os.environ["GNUPGHOME"] = before
-
-
-@dataclass
-class Box:
-    """A machine with our package on it."""
-
-    machine: Machine
-    package: Path
-
-    def install(self) -> None:
-        self.machine.put(self.package, "/srv/package.deb")
-        self.machine.do("dpkg", "--install", "/srv/package.deb")
-
-    def give_a_game(self) -> None:
-        """Put a saved game into its folder, as it was left there, and start anew."""
-        self.machine.do("systemctl", "stop", SERVICE)
-        shutil.copytree(data_folder(), self.machine.root / DATA.lstrip("/"), dirs_exist_ok=True)
-        self.machine.do("chown", "-R", "table-companion:table-companion", DATA)
-        self.machine.do("systemctl", "start", SERVICE)
-
-    def question(self) -> Any:
-        """What is asked on the screen, once it is shown."""
-        return self.machine.until(lambda: self.machine.json(QUESTION), FIRST_PICTURE, "a question")
-
-    def forget_question(self) -> None:
-        self.machine.do("rm", "-f", QUESTION)
-
-    def plays(self) -> bool:
-        return self.machine.shown(SERVICE, "ActiveState") == "active"
-
-    def version(self) -> str:
-        return self.machine.do(
-            "dpkg-query", "--show", "--showformat", "${Version} ${db:Status-Status}", "table-companion"
-        )
-
-    def ask_for(self, package: Path, name: str = "") -> None:
-        """Put a package on the stick, and ask for it as the table's program does."""
-        name = name or package.name
-        self.machine.do("mkdir", "-p", STICK)
-        self.machine.put(package, f"/srv/{name}")
-        self.machine.do("cp", f"/srv/{name}", f"{STICK}/{name}")
-        self.machine.do("rm", "-f", RESULT)
-        request = "/run/table-companion/requests/update"
-        self.machine.do("sh", "-c", f"echo sda1/{name} >{request}.new && mv {request}.new {request}")
-
-    def outcome(self) -> dict[str, Any]:
-        """What became of it, when it is over."""
-
-        def over() -> dict[str, Any] | None:
-            told = self.machine.json(RESULT)
-            return told if told and told["state"] != "working" else None
-
-        return self.machine.until(over, 180.0, "an outcome")
-
-
-@contextmanager
-def box(release: str, name: str, package: Path, settings: str) -> Iterator[Box]:
-    with booted(release, name) as machine:
-        machine.write(f"/etc/systemd/system/{SERVICE}.d/trial.conf", HIDDEN_SCREEN + settings)
-        machine.put(Path(__file__).with_name("player.py"), "/srv/player.py")
-        yield Box(machine, package)
 
 
 @pytest.fixture(scope="module", params=["bookworm", "trixie"])
@@ -181,6 +109,77 @@ def test_without_a_screen_it_says_so_and_goes_on_trying(release: str, package: P
         it.install()
         it.machine.until(lambda: int(it.machine.shown(SERVICE, "NRestarts")) >= 2, FIRST_PICTURE, "a second try")
         assert "There is no screen that a window could open on." in it.machine.journal(SERVICE)
+
+
+WIFI = "table-companion-wifi.service"
+RADIO = "/var/lib/table-companion-wifi/radio.json"
+
+
+def test_the_table_asks_for_phones_and_a_wifi_and_the_home_one_comes_back(release: str, package: Path) -> None:
+    with box(release, "phones", package, WITH_A_FINGER) as it:
+        it.install()
+        machine = it.machine
+        machine.until(it.plays, FIRST_PICTURE, "the first picture")
+
+        def ask(name: str, word: str) -> None:
+            request = f"/run/table-companion/requests/{name}"
+            machine.do("sh", "-c", f"echo {word} >{request}.new && mv {request}.new {request}")
+
+        def told(state: str) -> dict[str, Any]:
+            def now() -> dict[str, Any] | None:
+                said = machine.json("/run/table-companion/wifi.json")
+                return said if said and said["state"] == state else None
+
+            return machine.until(now, 30.0, f"a Wi-Fi that is {state}")
+
+        def radio() -> dict[str, Any]:
+            return dict(machine.json(RADIO))
+
+        def is_home() -> bool:
+            left = machine.do("ls", "/var/lib/table-companion-wifi").split()
+            return radio()["at"] == HOME and radio()["profile"] == [] and left == ["radio.json"]
+
+        # No NetworkManager is there, and the table is told so.
+        ask("wifi", "on")
+        assert told("refused")["code"] == "no_manager"
+        machine.until(lambda: machine.shown(WIFI, "ActiveState") == "inactive", 20.0, "the helper's end")
+
+        # With its double, inside the helper's fences: a Wi-Fi stands, is cut off by a kill, and home is back.
+        machine.write("/usr/bin/nmcli", PROGRAM.format(python="/usr/bin/python3", state=RADIO))
+        machine.write(RADIO, json.dumps(AT_HOME))
+        machine.do("chmod", "755", "/usr/bin/nmcli")
+        ask("wifi", "on")
+        assert len(told("on")["password"]) >= 8
+        assert machine.do("stat", "-c", "%a %G", "/run/table-companion/wifi.json") == "640 table-companion"
+        assert radio()["at"] == "own"
+        machine.do("systemctl", "kill", "--signal=KILL", WIFI)
+        machine.until(is_home, 30.0, "home after a kill")
+        assert machine.json("/run/table-companion/wifi.json")["code"] == "interrupted"
+
+        # The power went out instead: nothing ran afterwards, and the next start goes home.
+        machine.write("/var/lib/table-companion-wifi/home", json.dumps({"device": "wlan0", "uuid": HOME}))
+        machine.write(RADIO, json.dumps(AT_HOME | {"at": "", "state": "disconnected"}))
+        machine.do("systemctl", "start", "table-companion-home-wifi.service")
+        assert is_home()
+        assert machine.do("systemctl", "is-enabled", "table-companion-home-wifi.service") == "enabled"
+
+        # And an evening that ends as it should.
+        ask("wifi", "on")
+        told("on")
+        ask("wifi", "off")
+        told("off")
+        machine.until(is_home, 30.0, "home after the evening")
+
+        # Phones: the program comes back with networks at home allowed, and without them when that is taken back.
+        assert "AF_INET" not in machine.shown(SERVICE, "RestrictAddressFamilies").split()
+        ask("phones", "on")
+        drop_in = f"/etc/systemd/system/{SERVICE}.d/phones.conf"
+        machine.until(lambda: (machine.root / drop_in.lstrip("/")).is_symlink(), 20.0, "the drop-in")
+        machine.until(it.plays, FIRST_PICTURE, "the picture with phones allowed")
+        assert "AF_INET" in machine.shown(SERVICE, "RestrictAddressFamilies").split()
+        machine.do("companion-box", "phones-off")
+        machine.until(it.plays, FIRST_PICTURE, "the picture without them")
+        assert not (machine.root / drop_in.lstrip("/")).is_symlink()
 
 
 @pytest.mark.parametrize("release", ["bookworm"], scope="module")
