@@ -1,32 +1,30 @@
-"""A greedy player of Animal Farm: it allies itself for the markers that its revolutions ask for, and fills these.
-
-It looks at the table and nothing else: everything but the decks lies open.
-"""
+"""A greedy player of Animal Farm: it allies itself for the markers that its revolutions ask for, and fills these."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import combinations
 from typing import Any
 
-from companion.bots.player import RandomBot, best, first_legal
+from companion.bots.player import RandomBot, best, first_legal, is_legal
 from companion.engine.game import Game
+from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
+from companion.games.animal_farm.bot.bargaining import Bargain, answer, reason
+from companion.games.animal_farm.bot.worth import Worth
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.round_end import winners
 from companion.games.animal_farm.rules.state import LEFT, RIGHT, ZONE_LIMIT, RegionTalks
+from companion.games.animal_farm.rules.strength import allied, opposed, strongest
 from companion.games.animal_farm.rules.turns import usable
 
 Opinion = Callable[[AnimalFarm, Party, str], float]
 
-ROUNDS_OF_TALK = 3
-"""After this many drafts per player it accepts whatever pays."""
-
-FAIR = 0.5
-"""The share of its greatest gain that a proposal must bring to be accepted before that."""
+AN_ELEPHANT = 0.4
+"""What another alliance must cost in points, that a marker is given for its majority."""
 
 PRESENCE = 1.0
 """Worth of a first agent in a region whose markers it needs."""
@@ -94,75 +92,39 @@ class Greedy:
     # ── alliances ───────────────────────────────────────────────────────────────────────────────────────────
 
     def _talk(self, game: AnimalFarm, ask: Question, party: Party) -> Any:
-        """Confirms a good proposal, else makes a better one, else declines; None while others have to answer."""
-        talks = game.running[-1]
-        assert isinstance(talks, RegionTalks) and ask.shape is not None
-        if party in talks.declined or party in talks.bound():
+        def may(value: Any) -> bool:
+            return is_legal(game, ask, party, value)
+
+        return answer(Bargain(game, party, ask), may, eager=not self.bargains)
+
+    def reason(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
+        """What weighed most for what it says in talks."""
+        assert isinstance(game, AnimalFarm)
+        if ask.kind is not Kind.PROPOSE or not self.bargains:
             return None
-        shape = ask.shape()
-        most = min(shape["most"].get(party, 0), shape["total"])
-        animal = game.definition.region[talks.region].animal
-        wanted = max(1.0, min(FAIR * most, self._needed(game, party, animal) or most)) if self.bargains else 1.0
-        late = talks.version >= ROUNDS_OF_TALK * len(game.parties)
-        offers = {number: entry["draft"]["split"].get(party, 0) for number, entry in self._offers(talks, party)}
-        for number in sorted(offers, key=offers.__getitem__, reverse=True) if self.bargains else offers:
-            pays = offers[number] >= (1 if late else wanted)
-            if pays and not game.blocks(ask.judged(party, {"confirm": int(number)})):
-                return {"confirm": int(number)}
-        if any(entry["by"] == party and self._is_open(talks, entry) for entry in talks.drafts.values()):
-            return None
-        if not late and most:
-            drafts = ({"draft": draft} for draft in self._with_lions(self._drafts(shape, party), shape, party))
-            if (draft := first_legal(game, ask, party, drafts)) is not None:
-                return draft
-        return {"decline": True}
-
-    def _offers(self, talks: RegionTalks, party: Party) -> Iterator[tuple[str, Mapping[str, Any]]]:
-        for number, entry in talks.drafts.items():
-            if party in entry["draft"]["partners"] and party not in entry["confirmed"]:
-                yield number, entry
-
-    def _is_open(self, talks: RegionTalks, entry: Mapping[str, Any]) -> bool:
-        """Whether somebody can still confirm this proposal."""
-        waiting = [partner for partner in entry["draft"]["partners"] if partner not in entry["confirmed"]]
-        return bool(waiting) and not {*talks.declined, *talks.bound()}.intersection(waiting)
-
-    def _drafts(self, shape: Mapping[str, Any], party: Party) -> list[dict[str, Any]]:
-        """Alliances with as few partners as possible, the best for this party first; the
-        maker takes its markers first.
-        """
-        others = [other for other in shape["partners"] if other != party]
-        drafts = [
-            {"partners": [party, *partners], "split": self._split(shape, [party, *partners])}
-            for count in range(len(others) + 1)
-            for partners in combinations(self.rng.sample(others, len(others)), count)
-        ]
-        return best(drafts, lambda draft: draft["split"].get(party, 0) - 0.1 * len(draft["partners"]), self.rng)
-
-    def _with_lions(self, drafts: list[dict[str, Any]], shape: Mapping[str, Any], party: Party) -> list[dict[str, Any]]:
-        """Drafts in which it adds its lions and stays alone, before those with partners."""
-        using = shape["using"].get(party, [])[:1]
-        alone = [{**draft, "using": using} for draft in drafts if using and draft["partners"] == [party]]
-        return [*drafts[:1], *alone, *drafts[1:]]
-
-    def _split(self, shape: Mapping[str, Any], partners: Sequence[Party]) -> dict[Party, int]:
-        """Markers for each partner: one at a time in turn, the maker first, up to the limits."""
-        split, left = dict.fromkeys(partners, 0), shape["total"]
-        while left and (hungry := [p for p in partners if split[p] < shape["most"].get(p, 0)]):
-            for partner in hungry[:left]:
-                split[partner] += 1
-            left -= len(hungry[:left])
-        return split
+        return reason(Bargain(game, party, ask), value)
 
     def _elephant(self, game: AnimalFarm, party: Party) -> str | None:
-        """An action against an alliance of others that would lose its majority by it; None if there is none."""
+        """An action for the own alliance where it lacks the majority, or against one of others that would lose it and
+        costs more than a marker; None if there is none.
+        """
         talks = next((entry for entry in reversed(game.running) if isinstance(entry, RegionTalks)), None)
-        if talks is None or any(party in talks.drafts[n]["draft"]["partners"] for n in talks.binding):
-            return None
-        if not game.agents_in(talks.region, party):
-            return None
         use = next(iter(usable(game, party, "last_window")), None)
-        return f"{use}.against" if use is not None else None
+        if talks is None or use is None:
+            return None
+        best = strongest(game, talks, talks.binding)
+        if len(best) != 1:
+            return None
+        partners, number = talks.drafts[best[0]]["draft"]["partners"], int(best[0])
+        ahead = allied(game, talks, partners, number) - opposed(game, talks, partners, number)
+        if party in partners:
+            return f"{use}.for" if ahead <= 0 else None
+        card, _, verb = use.partition(".")
+        added = sum(effect.count for effect in game.definition.action[card].effects if effect.verb == verb)
+        split = talks.drafts[best[0]]["draft"]["split"]
+        if 0 < ahead <= added and Worth(game, talks).of(party, split) < -AN_ELEPHANT:
+            return f"{use}.against"
+        return None
 
     # ── opinions ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -206,7 +168,12 @@ class Greedy:
         bonus = (side == LEFT) == (game.state.round % 2 == 1)
         if animal not in missing:
             return -1.0
-        return 2.0 + bonus if own else HALF_DONE * (len(missing) < 3)
+        if own:
+            return 2.0 + bonus
+        other = game.left_of(party) if side == LEFT else game.right_of(party)
+        there = [Counter(zone[one]) for zone in (game.state.new, game.state.existing) for one in (party, other)]
+        together = not Counter(missing) - sum(there, Counter())
+        return HALF_DONE * (1 + bonus) if together else HALF_DONE / 2 * (len(missing) < 3)
 
     def _needed(self, game: AnimalFarm, party: Party, animal: str) -> int:
         """Markers of an animal that the revolutions at one's sides still ask for, beyond what one has for them."""
