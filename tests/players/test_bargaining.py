@@ -203,3 +203,39 @@ def test_a_no_without_a_proposal_gives_no_reason() -> None:
 def test_each_reason_has_words(language: str) -> None:
     teller = Teller(resolved("animal_farm").texts.plain, {}, language, {name: name for name in NAMES})
     assert all(teller.has("values", f"reason.{key}") for key in REASONS)
+
+
+# ── what it promises ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_who_holds_an_elephant_promises_not_to_play_it_against_a_partner() -> None:
+    agents = {"Anna": 2, "Ben": 2, "Cem": 2}
+    draft = says(talks(agents, existing={"Anna": {"elephant": 1}}), "Anna")["draft"]
+    assert draft["pledge"]["what"] == "no_elephant"
+    assert draft["pledge"]["to"] in draft["partners"][1:]
+    assert "pledge" not in says(talks(agents), "Anna")["draft"]
+
+
+def test_it_keeps_its_word_where_it_would_play_its_elephant_without() -> None:
+    def asked(**position: Any) -> Any:
+        driver = talks({"Ben": 5, "Cem": 4}, existing={"Anna": {"elephant": 1}}, points=points, **position)
+        proposes(driver, "Ben", Ben=5)
+        return says(driver, "Anna")
+
+    points = {"Anna": 2, "Ben": 20, "Cem": 2}
+    word = {"by": "Anna", "to": "Ben", "what": "no_elephant", "round": 1, "became": "open"}
+    assert asked() == "claim"
+    assert asked(pledges=[word]) == "pass"
+    assert asked(pledges=[{**word, "to": "Cem"}]) == "claim"
+
+
+def test_a_promise_of_who_breaks_them_is_worth_less() -> None:
+    def worth(*became: str) -> float:
+        kept = [{"by": "Ben", "to": "Cem", "what": "share", "round": 1, "became": one} for one in became]
+        driver = talks({"Anna": 2, "Ben": 2, "Cem": 2}, pledges=kept)
+        pledge = {"to": "Anna", "what": "share", "when": "round"}
+        say(driver, "Ben", {"draft": {"partners": ["Ben", "Anna"], "split": {"Ben": 2, "Anna": 1}, "pledge": pledge}})
+        assert driver.question is not None
+        return Bargain(driver.game, "Anna", driver.question).pays(1)  # type: ignore[arg-type]
+
+    assert worth("kept", "kept") > worth() > worth("broken")

@@ -15,7 +15,9 @@ from companion.engine.questions import Question
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.bot.worth import Worth
 from companion.games.animal_farm.rules.game import AnimalFarm
+from companion.games.animal_farm.rules.pledges import NO_ELEPHANT, PARTNER, ROUND, SHARE, credit, is_pledged
 from companion.games.animal_farm.rules.state import RegionTalks
+from companion.games.animal_farm.rules.turns import LAST_WINDOW, usable
 
 DRAFTS = 2
 """Proposals of its own in the talks about one region."""
@@ -29,8 +31,15 @@ PATIENCE = 2
 SURE, EVEN, SLOPE = 0.95, 0.1, 0.6
 """How likely somebody agrees: at most, to what is as good as no agreement, and more for each point beyond that."""
 
+A_PROMISE = 0.1
+"""What it costs to have given its word."""
+
 LION = 0.4
 """What it costs to add the strength of a marker."""
+
+
+PROMISED: Mapping[str, float] = {NO_ELEPHANT: 0.4, PARTNER: 0.5, SHARE: 0.6}
+"""Points of what can be promised, if it is kept; what it costs to keep it is as much."""
 
 
 class Offer(NamedTuple):
@@ -62,8 +71,15 @@ class Bargain:
         return {partner: draft["split"].get(partner, 0) for partner in draft["partners"]}
 
     def pays(self, number: int) -> float:
-        """What a proposal is worth beyond what the party would have without its maker."""
-        return self.worth.of(self.party, self.split_of(number)) - self.without(self.talks.drafts[str(number)]["by"])
+        """What a proposal is worth beyond what the party would have without its maker, with what is promised for it."""
+        entry = self.talks.drafts[str(number)]
+        worth = self.worth.of(self.party, self.split_of(number)) - self.without(entry["by"])
+        pledge = entry["draft"].get("pledge", {})
+        return worth + self._promised(entry["by"], pledge["what"]) * (pledge["to"] == self.party) if pledge else worth
+
+    def _promised(self, by: Party, what: str) -> float:
+        """What a promise is worth to whom it is made: less, the more its maker has broken."""
+        return credit(self.game, by) * PROMISED[what]
 
     def without(self, other: Party) -> float:
         """What the party can hope for if it does not agree with somebody."""
@@ -100,7 +116,8 @@ class Bargain:
 
     def offers(self) -> list[Offer]:
         """What the party could propose, the best prospect first."""
-        found = [*self._shares(), *self._lions(), *self._counters()]
+        shares = list(self._shares())
+        found = [*shares, *self._lions(), *self._counters(), *self._pledges(shares)]
         return sorted(found, key=lambda offer: offer.hope, reverse=True)
 
     def _shares(self) -> Iterator[Offer]:
@@ -129,11 +146,23 @@ class Bargain:
                     moved = {**split, giver: split[giver] - 1, self.party: split[self.party] + 1}
                     yield self._offer({self.party: moved.pop(self.party), **moved})
 
-    def _offer(self, split: Mapping[Party, int]) -> Offer:
+    def _pledges(self, offers: Iterable[Offer]) -> Iterator[Offer]:
+        """The same with a promise, where it has an elephant to be feared: the one that it can keep by doing nothing."""
+        if not usable(self.game, self.party, LAST_WINDOW):
+            return
+        for offer in offers:
+            for other in offer.draft["partners"][1:]:
+                pledged = self._offer(offer.draft["split"], other)
+                draft = {**pledged.draft, "pledge": {"to": other, "what": NO_ELEPHANT, "when": ROUND}}
+                if not is_pledged(self.game, self.party, NO_ELEPHANT, (other,)):
+                    yield Offer(draft, pledged.worth, pledged.hope - A_PROMISE)
+
+    def _offer(self, split: Mapping[Party, int], pledged: Party | None = None) -> Offer:
         worth, likely = self.worth.of(self.party, split), 1.0
         for other in split:
             if other != self.party:
                 more = self.worth.of(other, split) - self._outside_of(other)
+                more += self._promised(self.party, NO_ELEPHANT) if other == pledged else 0.0
                 likely *= max(0.05, min(SURE, EVEN + SLOPE * more)) if split[other] else 0.05
         return Offer(
             {"partners": list(split), "split": dict(split)}, worth, self.nothing + likely * (worth - self.nothing)

@@ -16,6 +16,7 @@ from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.games.animal_farm.bot.bargaining import Bargain, answer, reason
 from companion.games.animal_farm.bot.worth import Worth
 from companion.games.animal_farm.rules.game import AnimalFarm
+from companion.games.animal_farm.rules.pledges import NO_ELEPHANT, is_pledged
 from companion.games.animal_farm.rules.round_end import winners
 from companion.games.animal_farm.rules.state import LEFT, RIGHT, ZONE_LIMIT, RegionTalks
 from companion.games.animal_farm.rules.strength import allied, opposed, strongest
@@ -25,6 +26,9 @@ Opinion = Callable[[AnimalFarm, Party, str], float]
 
 AN_ELEPHANT = 0.4
 """What another alliance must cost in points, that a marker is given for its majority."""
+
+BREAKING = 3.0
+"""What it must cost, that it breaks its word for it."""
 
 PRESENCE = 1.0
 """Worth of a first agent in a region whose markers it needs."""
@@ -122,7 +126,8 @@ class Greedy:
         card, _, verb = use.partition(".")
         added = sum(effect.count for effect in game.definition.action[card].effects if effect.verb == verb)
         split = talks.drafts[best[0]]["draft"]["split"]
-        if 0 < ahead <= added and Worth(game, talks).of(party, split) < -AN_ELEPHANT:
+        price = BREAKING if is_pledged(game, party, NO_ELEPHANT, partners) else AN_ELEPHANT
+        if 0 < ahead <= added and Worth(game, talks).of(party, split) < -price:
             return f"{use}.against"
         return None
 
