@@ -42,7 +42,7 @@ PROMISED: Mapping[str, float] = {NO_ELEPHANT: 0.4, PARTNER: 0.5, SHARE: 0.6}
 """Points of what can be promised, if it is kept; what it costs to keep it is as much."""
 
 
-class Offer(NamedTuple):
+class Prospect(NamedTuple):
     """A proposal that could be made."""
 
     draft: dict[str, Any]
@@ -114,13 +114,13 @@ class Bargain:
 
     # ── what could be proposed ──────────────────────────────────────────────────────────────────────────────────
 
-    def offers(self) -> list[Offer]:
+    def offers(self) -> list[Prospect]:
         """What the party could propose, the best prospect first."""
         shares = list(self._shares())
         found = [*shares, *self._lions(), *self._counters(), *self._pledges(shares)]
         return sorted(found, key=lambda offer: offer.hope, reverse=True)
 
-    def _shares(self) -> Iterator[Offer]:
+    def _shares(self) -> Iterator[Prospect]:
         for partners in self.worth.majorities(self.party):
             others = partners[1:]
             for shares in product(*(range(self.worth.most(one) + 1) for one in others)):
@@ -129,15 +129,15 @@ class Bargain:
                     own = min(left, self.worth.most(self.party))
                     yield self._offer({self.party: own, **dict(zip(others, shares, strict=True))})
 
-    def _lions(self) -> Iterator[Offer]:
+    def _lions(self) -> Iterator[Prospect]:
         """Alone, with the strength of its markers."""
         uses = self.shape["using"].get(self.party, [])
         for count in range(1, len(uses) + 1):
             offer = self._offer({self.party: self.worth.most(self.party)})
             draft = {**offer.draft, "using": uses[:count]}
-            yield Offer(draft, offer.worth - LION * count, offer.hope - LION * count)
+            yield Prospect(draft, offer.worth - LION * count, offer.hope - LION * count)
 
-    def _counters(self) -> Iterator[Offer]:
+    def _counters(self) -> Iterator[Prospect]:
         """What lies there for it, with one marker moved."""
         for number in self.talks.asking(self.party):
             split = self.split_of(number)
@@ -146,7 +146,7 @@ class Bargain:
                     moved = {**split, giver: split[giver] - 1, self.party: split[self.party] + 1}
                     yield self._offer({self.party: moved.pop(self.party), **moved})
 
-    def _pledges(self, offers: Iterable[Offer]) -> Iterator[Offer]:
+    def _pledges(self, offers: Iterable[Prospect]) -> Iterator[Prospect]:
         """The same with a promise, where it has an elephant to be feared: the one that it can keep by doing nothing."""
         if not usable(self.game, self.party, LAST_WINDOW):
             return
@@ -155,16 +155,16 @@ class Bargain:
                 pledged = self._offer(offer.draft["split"], other)
                 draft = {**pledged.draft, "pledge": {"to": other, "what": NO_ELEPHANT, "when": ROUND}}
                 if not is_pledged(self.game, self.party, NO_ELEPHANT, (other,)):
-                    yield Offer(draft, pledged.worth, pledged.hope - A_PROMISE)
+                    yield Prospect(draft, pledged.worth, pledged.hope - A_PROMISE)
 
-    def _offer(self, split: Mapping[Party, int], pledged: Party | None = None) -> Offer:
+    def _offer(self, split: Mapping[Party, int], pledged: Party | None = None) -> Prospect:
         worth, likely = self.worth.of(self.party, split), 1.0
         for other in split:
             if other != self.party:
                 more = self.worth.of(other, split) - self._outside_of(other)
                 more += self._promised(self.party, NO_ELEPHANT) if other == pledged else 0.0
                 likely *= max(0.05, min(SURE, EVEN + SLOPE * more)) if split[other] else 0.05
-        return Offer(
+        return Prospect(
             {"partners": list(split), "split": dict(split)}, worth, self.nothing + likely * (worth - self.nothing)
         )
 
@@ -177,7 +177,7 @@ class Bargain:
 # ── what has been said ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class Said(NamedTuple):
+class Spoken(NamedTuple):
     """The proposals that a party has made since the region opened, and who has turned which of them down."""
 
     made: Mapping[int, Mapping[Party, int]]
@@ -191,7 +191,7 @@ class Said(NamedTuple):
         )
 
 
-def said_before(game: Game, party: Party) -> Said:
+def said_before(game: Game, party: Party) -> Spoken:
     """What a party has proposed since the talks opened or reopened, read off what everybody was told."""
     made: dict[int, Mapping[Party, int]] = {}
     against: dict[int, set[Party]] = {}
@@ -204,7 +204,7 @@ def said_before(game: Game, party: Party) -> Said:
         elif event.kind == "drafts_refused":
             for number in facts["numbers"]:
                 against.setdefault(number, set()).add(facts["party"])
-    return Said(made, {number: frozenset(who) for number, who in against.items()})
+    return Spoken(made, {number: frozenset(who) for number, who in against.items()})
 
 
 # ── answers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
