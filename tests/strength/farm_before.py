@@ -1,6 +1,5 @@
 """The player of Animal Farm as it was before it bargained: what the new one is measured against.
 
-
 It looks at the table and nothing else: everything but the decks lies open.
 """
 
