@@ -187,7 +187,9 @@ def _propose(value: Any, question: Question) -> None:
 
 
 def _hold_draft(draft: Any, path: str) -> None:
-    """Checks a draft: partners and how they split; it may also name cards that its maker uses, and a promise."""
+    """Checks a draft: partners and how they split; it may also name cards that its maker uses, and
+    promise something: a text, or a pledge out of the game's list.
+    """
     if not isinstance(draft, dict):
         raise _bad("a map with partners and split", draft, path)
     for part in draft:
@@ -200,11 +202,19 @@ def _hold_draft(draft: Any, path: str) -> None:
         _PARTS[part](value, f"{path}.{part}")
 
 
+def _hold_pledge(pledge: Any, path: str) -> None:
+    if not isinstance(pledge, dict) or set(pledge) != {"to", "what", "when"}:
+        raise _bad("a map with to, what and when", pledge, path)
+    for part, value in pledge.items():
+        _hold_text(value, f"{path}.{part}")
+
+
 _PARTS: dict[str, Callable[[Any, str], None]] = {
     "partners": lambda value, path: _hold_list(value, path, "names"),
     "split": _hold_amounts,
     "using": lambda value, path: _hold_list(value, path, "ids of what is used"),
     "promise": _hold_text,
+    "pledge": _hold_pledge,
 }
 
 _CHECKS: dict[Kind, Callable[[Any, Question], None]] = {

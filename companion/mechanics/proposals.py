@@ -21,7 +21,7 @@ from companion.engine.vocabulary import Party, Refusal
 
 Draft = Mapping[str, Any]
 """`{"partners": [party, …], "split": {party: amount}}`; also, if wanted, `using`, the ids of what its maker pays for
-it, and `promise`, a text that binds nobody.
+it, `promise`, a text that binds nobody, and `pledge`, `{"to", "what", "when"}`: a promise out of a list of the game's.
 """
 
 DraftJudge = Callable[[Party, Draft], Sequence[Refusal]]

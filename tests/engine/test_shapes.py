@@ -159,7 +159,7 @@ def test_what_fits_is_taken_and_what_does_not_is_told(kind: Kind, fitting: list[
             Kind.PROPOSE,
             {"draft": {**DRAFT, "more": 1}},
             "value.draft.more",
-            "value.draft.more: a draft has no such part, but partners, split, using, promise",
+            "value.draft.more: a draft has no such part, but partners, split, using, promise, pledge",
         ),
         (
             Kind.PROPOSE,

@@ -32,7 +32,9 @@ class Match(NamedTuple):
 
 
 def made(name: str, game: str) -> MakeBot:
-    """What makes a player: one that the game offers, or a class of its `bot`, such as `Good`."""
+    """What makes a player: one that the game offers, a class of its `bot`, such as `Good`, or `module:Class`."""
+    if ":" in name:
+        return of_class(find_game(game), name)
     if name[:1].isupper():
         return of_class(find_game(game), f"{find_game(game).bot.partition(':')[0]}:{name}")
     return maker(name, game)
@@ -46,7 +48,7 @@ class Table:
         self.opening = Opening.of(match.pack, find_game, NAMES[: match.seats])
         self.me = NAMES[number % match.seats]
         self.make = made(match.tried, match.pack.game)
-        others = maker(match.against, match.pack.game)
+        others = made(match.against, match.pack.game)
         self.players: dict[Party, Bot] = {
             party: (self.make if party == self.me else others)(random.Random(f"{self.seed}/{party}"))
             for party in NAMES[: match.seats]

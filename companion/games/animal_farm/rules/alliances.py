@@ -9,6 +9,7 @@ from typing import Any
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
+from companion.games.animal_farm.rules import pledges
 from companion.games.animal_farm.rules.state import EXISTING, NEW, Farm, FarmInPlay, RegionTalks
 from companion.games.animal_farm.rules.strength import (
     NOBODY,
@@ -100,6 +101,7 @@ def take(game: FarmInPlay, talks: RegionTalks, number: str) -> None:
     draft, animal = talks.drafts[number]["draft"], game.definition.region[talks.region].animal
     game.state.alliances[talks.region] = list(draft["partners"])
     game.say("alliance_sealed", "AF-04", region=talks.region, number=int(number), partners=list(draft["partners"]))
+    pledges.alliance_was_sealed(game, talks.region, talks.drafts[number]["by"], draft)
     for party in draft["partners"]:
         if amount := draft["split"].get(party, 0):
             game.put(party, NEW, animal, amount)
@@ -173,6 +175,8 @@ def announce(game: FarmInPlay, talks: RegionTalks, party: Party, draft: Draft) -
         add_strength(game, talks, party, use_of, NOBODY, "AF-32")
     if promise := draft.get("promise"):
         game.say("promised", "AF-14", party=party, text=promise, binding=False)
+    if pledge := draft.get("pledge"):
+        game.say("pledged", "AF-14", **pledges.told(game, party, pledge))
 
 
 def call(game: FarmInPlay, talks: RegionTalks, question: Question, number: str) -> Script:
@@ -201,7 +205,7 @@ def judge_draft(
     partners, split, using = wanted["partners"], wanted["split"], wanted.get("using", [])
     if found := _names(farm, by, partners, split):
         return found
-    found = _announced(farm, by, using)
+    found = [*_announced(farm, by, using), *pledges.judge_pledge(farm, by, wanted)]
     extra = 0 if found else sum(_strength_of(farm, use) for use in using)
     bonus = {party: strength(farm, talks, party) - farm.agents_in(talks.region, party) for party in partners}
     bonus[by] += extra
@@ -341,6 +345,7 @@ def hand_over(game: FarmInPlay, giver: Party) -> Script:
     game.put(giver, zone, animal, -1)
     game.put(receiver, NEW, animal)
     game.say("handed_over", "AF-13", party=giver, to=receiver, zone=zone, animal=animal)
+    pledges.marker_was_handed_over(game, giver, receiver)
     if game.at == "revolution":  # whoever has passed may lay what has just been given
         waiting = game.state.waiting
         after = game.clockwise(game.left_of(waiting[-1])) if waiting else ()

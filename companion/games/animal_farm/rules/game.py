@@ -48,10 +48,13 @@ TELLS: Events = {
         "moved",
         "no_agreement",
         "passed",
+        "pledged",
         "politics_laid_out",
         "politics_leaves",
         "politics_scored",
         "politics_unscored",
+        "promise_broken",
+        "promise_kept",
         "promised",
         "proposal_fell",
         "purchase_lapsed",
@@ -195,8 +198,8 @@ def derived(game: AnimalFarm) -> dict[str, Any]:
 
     Beside it stand `at` (round = movement, region = alliances, espionage, revolution, buying, round_end, renewal,
     setup), the parts of `state.Table` (a deck as `{"count"}`), and `running`, the last one on top: `Turn` or
-    `RegionTalks`, whose `drafts` map a number to `{"by", "draft": {"partners", "split", "promise"?}, "confirmed",
-    "using"?}`.
+    `RegionTalks`, whose `drafts` map a number to `{"by", "draft": {"partners", "split", "promise"?, "pledge"?},
+    "confirmed", "using"?}`.
 
     The end of a round is told step by step: zone_filled, gave_back · markers_lie_open · politics_scored, scored ·
     politics_leaves, politics_laid_out · revolution_leaves, revolution_laid_out · agent_placed · start_region_moves

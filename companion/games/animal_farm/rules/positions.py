@@ -9,6 +9,7 @@ from typing import Any
 from companion.engine.state import Pile, State
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.animal_farm.rules.definition import LAID_OUT, Definition
+from companion.games.animal_farm.rules.pledges import BROKEN, IN_A_PLEDGE, KEPT, OPEN, WHAT
 from companion.games.animal_farm.rules.state import (
     AIR_DROP,
     EXISTING,
@@ -116,7 +117,7 @@ def judge(farm: Farm, running: Sequence[State]) -> list[Refusal]:
     """Every reason why the state is impossible."""
     if wrong := [*_names(farm)]:
         return wrong
-    parts = (_places, _agents, _points, _markers, _zones_by_phase, _politics, _revolutions, _actions)
+    parts = (_pledges, _places, _agents, _points, _markers, _zones_by_phase, _politics, _revolutions, _actions)
     return [*(refusal for part in parts for refusal in part(farm)), *_running(farm, running)]
 
 
@@ -136,6 +137,15 @@ def _names(farm: Farm) -> Iterator[Refusal]:
     named += [party for owners in (*state.discs.values(), *state.alliances.values()) for party in owners]
     for party in sorted({*named, *state.succeeded, *([state.start] if farm.at != "setup" else [])} - parties):
         yield Refusal("AF-01", "not_at_table", {"party": party})
+
+
+def _pledges(farm: Farm) -> Iterator[Refusal]:
+    """AF-14: promises are made by one player to another."""
+    for pledge in farm.state.pledges:
+        typed = {part: type(held) for part, held in pledge.items()} == IN_A_PLEDGE
+        known = typed and pledge["what"] in WHAT and pledge["became"] in (OPEN, KEPT, BROKEN)
+        if not known or pledge["by"] == pledge["to"] or not {pledge["by"], pledge["to"]} <= set(farm.parties):
+            yield wrong_entry("pledges", tuple(IN_A_PLEDGE))
 
 
 def _is_laid(farm: Farm, entry: Mapping[str, str]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from companion.engine.game import Script
 from companion.engine.questions import unknown_option
 from companion.engine.vocabulary import PASS, GameOver, Outcome, Party, Refusal
+from companion.games.animal_farm.rules import pledges
 from companion.games.animal_farm.rules.definition import LAID_OUT, NEW_CARDS_AFTER, PoliticsCard
 from companion.games.animal_farm.rules.revolution import lay_revolutions
 from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, NEW, ZONE_LIMIT, ZONES, Farm, FarmInPlay, Turn
@@ -21,6 +22,7 @@ def phase(game: FarmInPlay) -> Script:
     zones = {party: {zone: dict(game.zones[zone][party]) for zone in ZONES} for party in game.parties}
     game.say("markers_lie_open", "AF-21", zones=zones)
     score_politics(game)
+    pledges.round_is_over(game)
     if game.state.round >= game.definition.rounds:
         of_game(game)
     yield from move_politics(game)

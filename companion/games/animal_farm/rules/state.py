@@ -41,6 +41,9 @@ class Table(State):
 
     `waiting` are those who still have their turn in this phase, the next one first; `regions` those not yet talked
     about; `alliances` maps a region to the partners who have sealed it in this round.
+
+    `pledges` are the promises of the list (AF-14), each `{"by", "to", "what", "round", "became"}`: `round` is the
+    last in which it counts, `became` is open, kept or broken.
     """
 
     round: int = 1
@@ -65,6 +68,7 @@ class Table(State):
     waiting: list[str] = field(default_factory=list)
     regions: list[str] = field(default_factory=list)
     alliances: dict[str, list[str]] = field(default_factory=dict)
+    pledges: list[dict[str, Any]] = field(default_factory=list)
 
 
 @dataclass

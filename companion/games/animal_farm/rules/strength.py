@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine.game import Script
 from companion.engine.vocabulary import Party, Refusal
+from companion.games.animal_farm.rules import pledges
 from companion.games.animal_farm.rules.state import Farm, FarmInPlay, RegionTalks
 from companion.games.animal_farm.rules.turns import LAST_WINDOW, judge_use, pay, usable, uses
 from companion.mechanics import windows
@@ -73,6 +74,9 @@ def last_window(game: FarmInPlay, talks: RegionTalks) -> Script:
         use_of, _, side = value.rpartition(".")
         lent = _strongest_or_none(game, talks) if side == "for" else NOBODY
         add_strength(game, talks, party, use_of, lent, "AF-10", side)
+        if side == "against":
+            number = _strongest_or_none(game, talks)
+            pledges.strength_was_added(game, party, talks.drafts[str(number)]["draft"]["partners"] if number else ())
         yield from ()
 
     yield from windows.window(

@@ -1,4 +1,4 @@
-"""A greedy player of Animal Farm: it allies itself for the markers that its revolutions ask for, and fills these.
+"""The player of Animal Farm as it was before it bargained: what the new one is measured against.
 
 It looks at the table and nothing else: everything but the decks lies open.
 """
@@ -125,7 +125,8 @@ class Greedy:
     def _is_open(self, talks: RegionTalks, entry: Mapping[str, Any]) -> bool:
         """Whether somebody can still confirm this proposal."""
         waiting = [partner for partner in entry["draft"]["partners"] if partner not in entry["confirmed"]]
-        return bool(waiting) and not {*talks.declined, *talks.bound()}.intersection(waiting)
+        gone = {*talks.declined, *talks.bound(), *entry.get("refused", ())}
+        return bool(waiting) and not gone.intersection(waiting)
 
     def _drafts(self, shape: Mapping[str, Any], party: Party) -> list[dict[str, Any]]:
         """Alliances with as few partners as possible, the best for this party first; the
