@@ -18,7 +18,7 @@ PATIENCE = 20.0
 SETTLES = 0.75
 """A tap sooner after something else stood there is not meant for it."""
 
-HOLDS = 0.6
+HOLDS = 0.5
 
 
 class Chromium:

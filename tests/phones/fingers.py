@@ -14,8 +14,12 @@ from tests.phones.browser import HOLDS, SETTLES, Page
 LEAST = 44
 """Pixels of a finger."""
 
-TRIES = 6
-"""After so many cards that were lifted in vain somebody passes."""
+TRIES = 20
+"""After so many touches for one question somebody gives up what they wanted."""
+
+LAID = re.compile(r"(\d+) × (\w+)")
+"""What cards have to beat, as the question says it."""
+JOKER = "Joker"
 
 BROKEN = re.compile(r"undefined|\bNaN\b|\[object|\{\w+\}|^null$", re.MULTILINE)
 """What stands on no page."""
@@ -25,10 +29,12 @@ LOOK = r"""(() => {
   const things = [...document.querySelectorAll('button, input')].filter(shows).map((e, number) => {
     e.dataset.number = number;
     const b = e.getBoundingClientRect();
+    const pressed = e.getAttribute('aria-pressed');
     return { number, tag: e.tagName, part: e.closest('main, #own, #seats, #board')?.id ?? '', css: [...e.classList],
-      off: e.getAttribute('aria-disabled') === 'true', pressed: e.getAttribute('aria-pressed') === 'true',
+      off: e.getAttribute('aria-disabled') === 'true', pressed: pressed === 'true', held: pressed !== null,
       label: (e.getAttribute('aria-label') ?? e.innerText).trim(), title: e.querySelector('strong')?.innerText ?? '',
-      least: Math.min(b.width, b.height), box: e.closest('.die, .stepper')?.innerText ?? '' };
+      least: Math.min(b.width, b.height), box: e.closest('.die, .stepper')?.innerText ?? '', value: e.value,
+      at: ['asks', 'draft', 'partner', 'pair'].find((css) => e.closest(`main .${css}`)) ?? '' };
   });
   const torn = (word) => new Set([...word.getClientRects()].map((b) => Math.round(b.top))).size > 1;
   const words = (node) => [...node.textContent.matchAll(/\S+/g)].map((found) => {
@@ -47,7 +53,8 @@ LOOK = r"""(() => {
     sentence: document.getElementById('sentence')?.innerText ?? '', wide: document.documentElement.scrollWidth,
     screen: innerWidth,
     torn: texts.flatMap(words).filter(torn).map((word) => word.toString()),
-    dice: document.querySelectorAll('main .die').length };
+    dice: document.querySelectorAll('main .die').length,
+    strength: (document.querySelector('main p.dim')?.innerText.match(/\d+/g) ?? []).map(Number) };
 })()"""
 
 AT = """(() => {
@@ -78,6 +85,8 @@ class Finger:
         self._tries = 0
         self._sentence = ""
         self._stands: tuple[list[str], float] = [], 0.0
+        self._edited = False
+        self._vain: set[tuple[str, ...]] = set()
 
     async def look(self) -> Seen:
         """What stands on the page."""
@@ -92,10 +101,12 @@ class Finger:
             self._complain(f"too small: {small}", seen)
         if seen["sentence"] != self._sentence:
             self._sentence, self._tries = seen["sentence"], 0
+            self._vain.clear()
         self.seen = seen
         labels = [one["label"] for one in seen["things"]]
-        if labels != self._stands[0]:
-            self._stands = labels, time.monotonic()
+        if labels != self._stands[0]:  # what one's own finger has changed there need not be read anew
+            self._stands = labels, self._stands[1] if self._edited else time.monotonic()
+        self._edited = False
         return seen
 
     def _complain(self, what: str, seen: Seen) -> None:
@@ -104,6 +115,8 @@ class Finger:
 
     async def step(self) -> bool:
         """Looks, and touches what a person would. Returns whether anything was touched."""
+        if self.page.said.keys() - self.page.heard.keys():
+            return False  # what was tapped is on its way
         seen = await self.look()
         here = [one for one in seen["things"] if one["part"] == "main" and not one["off"]]
         if seen["mine"] != self.name:
@@ -133,13 +146,16 @@ class Finger:
             return veil
         if seen["dice"]:
             return main or self._die(here)
-        if cards:
-            return self._cards(cards, main, [one for one in others if one["tag"] == "BUTTON"])
-        fields = [one for one in here if one["tag"] == "INPUT"]
+        fields = [one for one in here if one["tag"] == "INPUT" and not one["value"]]
         if fields and self.rng.random() < 0.15:
             await self._write(self.rng.choice(fields))
             return None
         buttons = [one for one in others if one["tag"] == "BUTTON" and "none" not in one["css"]]
+        if cards:
+            return self._cards(cards, self._one(seen["things"], "main"), buttons)
+        lone = main is not None and not main["at"] and len(buttons) == 1
+        if lone or any(one["at"] in ("asks", "draft", "partner") for one in here):
+            return self._talks(seen["strength"], here, main, buttons)
         if main is not None and (not buttons or self.rng.random() < 0.5):
             return main
         if buttons and self.rng.random() < 0.96:
@@ -152,19 +168,64 @@ class Finger:
         return self.rng.choice(keys) if keys else None
 
     def _cards(self, cards: list[Thing], main: Thing | None, others: list[Thing]) -> Thing | None:
-        """Cards of one title are lifted together, another way is tried where they do not fit."""
+        """What beats what lies there, as low as can be; the next card where a number of any is wanted."""
         up = [one for one in cards if one["pressed"]]
-        if main is not None and (self.rng.random() < 0.7 or not others):
-            return main
-        if others and (self._tries > TRIES or (self._tries % 3 == 0 and len(up) == 0)):
-            return self.rng.choice(others)
-        if up and self.rng.random() < 0.35:
-            return self.rng.choice(up)
-        same = [one for one in cards if not one["pressed"] and (not up or one["title"] == up[0]["title"])]
         down = [one for one in cards if not one["pressed"]]
-        if same or down:
-            return self.rng.choice(same or down)
-        return main or self.rng.choice(cards)
+        if main is not None and not main["off"] and (self.rng.random() < 0.7 or not others):
+            return main
+        if main is None or any("key" in one["css"] for one in others):
+            return self.rng.choice(others or cards)
+        if not others:
+            return self.rng.choice(up if up and (not down or self.rng.random() < 0.1) else down)
+        wanted = self._beating([one["title"] for one in cards])
+        if Counter(one["title"] for one in up) == Counter(wanted):
+            self._vain.add(wanted)
+            wanted = self._beating([one["title"] for one in cards])
+        if not wanted or self._tries > TRIES:
+            return self.rng.choice(others)
+        if wrong := [one for one in up if one["title"] not in wanted]:
+            return wrong[0]
+        for one in (*up, *down):
+            if wanted and one["title"] in wanted:
+                if not one["pressed"]:
+                    return one
+                wanted = (*wanted[: (at := wanted.index(one["title"]))], *wanted[at + 1 :])
+        return self.rng.choice(up or others)
+
+    def _beating(self, held: list[str]) -> tuple[str, ...]:
+        """The lowest cards that would do, going by the sentence, and were not tried in vain."""
+        amounts = Counter(held)
+        jokers = amounts.pop(JOKER, 0)
+        found = LAID.search(self._sentence)
+        if found is not None and not found[2].isdigit():
+            return ()
+        least, many = (int(found[2]), int(found[1])) if found else (-1, 0)
+        for title in sorted((one for one in amounts if one.isdigit() and int(one) > least), key=int):
+            own = min(amounts[title], many or amounts[title])
+            cards = (title,) * own + (JOKER,) * max(0, many - own)
+            if cards.count(JOKER) <= jokers and cards not in self._vain:
+                return cards
+        cards = (JOKER,) * (many or jokers)
+        return cards if len(cards) <= jokers and cards not in self._vain else ()
+
+    def _talks(self, strength: list[int], here: list[Thing], main: Thing | None, buttons: list[Thing]) -> Thing | None:
+        """Who is asked mostly says yes. Else somebody looks for a majority, or waits for the others, for a while."""
+        late = self._tries > TRIES
+        if asks := [one for one in here if one["at"] == "asks"]:
+            return asks[0] if self.rng.random() < 0.9 else self.rng.choice([*asks, *buttons])
+        partners = [one for one in here if one["at"] == "partner" and one["held"]]
+        if partners:
+            missing = [one for one in partners if not one["pressed"]]
+            found = len(strength) < 2 or strength[0] * 2 > strength[1]
+            if found and not late and self.rng.random() < 0.9:
+                return main
+            return self._one(here, "quiet") if late or not missing else self.rng.choice(missing)
+        chance = self.rng.random()
+        if any(one["at"] == "draft" for one in here) and not late:
+            return self.rng.choice([main, *buttons]) if chance < 0.04 else None
+        if chance < 0.15:
+            return main if not late and main is not None else self.rng.choice(buttons)
+        return None
 
     async def _write(self, field: Thing) -> None:
         if await self._touch(field):
@@ -176,7 +237,8 @@ class Finger:
             return False
         held = bool({"hold", "own"} & {*thing["css"]})
         before = thing["label"]
-        await asyncio.sleep(self._stands[1] + SETTLES - time.monotonic())
+        if not held:
+            await asyncio.sleep(self._stands[1] + SETTLES - time.monotonic())
         found = await self.page.says(AT % thing["number"])
         if found is None or found[3] != before:
             return False  # something else stands there now
@@ -185,6 +247,7 @@ class Finger:
             self._complain(f"{label!r} lies under {top!r}", self.seen)
             return False
         await self.page.touch(x, y, **({"held": HOLDS} if held else {}))
+        self._edited = bool({"card", "step"} & {*thing["css"]}) or thing["held"]
         self.touched[next((one for one in thing["css"] if one in KINDS), thing["tag"].lower())] += 1
         return True
 

@@ -30,11 +30,11 @@ IDLE = 90.0
 NUMBERS = r"""/"[^"]*(NaN|undefined)[^"]*"/"""
 """An attribute of a drawing that came to nothing."""
 PLAYED: tuple[tuple[str, int, Mapping[str, Any]], ...] = (
-    ("buerokratopoly", 9, {"time_limit": 30}),
     ("karriere_poker", 8, {"mode": "dealt", "games": 1}),
-    ("politburo", 5, {"mode": "dealt"}),
     ("animal_farm", 5, {}),
+    ("buerokratopoly", 9, {"time_limit": 30}),
     ("buergermeister", 4, {"time_limit": 15}),
+    ("politburo", 5, {"mode": "dealt"}),
 )
 """The game, as many as it is played by, and its options."""
 
@@ -43,9 +43,11 @@ def pages_play(seed: str) -> dict[str, int]:
     """One whole game. Raises AssertionError."""
     name, seats, options = PLAYED[int(seed.rsplit("/", 1)[-1]) % len(PLAYED)]
     with tempfile.TemporaryDirectory() as at:
+        begun = time.monotonic()
         told = asyncio.run(whole_game(Path(at), name, seats, options, seed))
     assert told["over"], f"{name} has not come to its end: {told}"
-    return told
+    own = {"seconds": round(time.monotonic() - begun), "answers": told["answers"], "touches": told["touches"]}
+    return {**told, **{f"{name}_{figure}": number for figure, number in own.items()}}
 
 
 async def whole_game(

@@ -5,6 +5,7 @@ import { at, broken, g, middle, pencil, picture, piece, rect, sheet, text } from
 import { fill } from "../../dom.js";
 
 const [WIDE, HIGH] = [1200, 870];
+const OVER = 0.62; // how far paper covers a region where the talks have failed, as at the window
 
 export function farm(state) {
   const { board } = state;
@@ -32,10 +33,11 @@ function region(state, one, w, h) {
   const [sx, sy] = grid(across * lines - 1);
   return g(sheet(6, 6, w - 12, h - 12, style.print.paper, { edge: open ? "#F5C451" : "#00000030" }), open && rect(6, 6, w - 12, h - 12, "none", { rx: 8, stroke: "#F5C451", "stroke-width": 9 }),
     art(style.set, `ground_${one.id}`, 18, 18, w - 36, high - 8, { stretched: true }), art(style.set, `animal_${one.block}`, 18, 14, w - 36, high),
+    one.talked === "none" && rect(18, 18, w - 36, high - 8, style.print.paper, { opacity: OVER }), // pale: nobody can take anything there any more
     rect(18, 18, w - 36, high - 8, "none", { stroke: ink, "stroke-width": 3 }),
     one.turn > 0 && g(rect(18, 18, 44, 46, ink), middle(40, 41, one.turn, { size: 34, fill: style.print.paper })),
     one.stock != null && g(rect(w - 76, high - 36, 58, 46, style.print.paper, { stroke: ink, "stroke-width": 3 }), middle(w - 47, high - 13, one.stock, { size: 34, fill: ink })),
-    one.talked === "sealed" && art(style.set, "seal_tick", w - 74, 8, 62, 64), one.talked === "none" && art(style.set, "seal_cross", w - 74, 8, 62, 64),
+    one.talked === "sealed" && art(style.set, "seal_tick", w - 74, 8, 62, 64),
     middle(w / 2, high + 42, one.title, { size: 36, fill: ink, fit: w - 36 }), rect(20, high + 64, w - 40, 2.5, ink),
     agents.map(([party, count], n) => {
       const [x, y] = grid(n);
