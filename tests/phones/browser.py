@@ -115,10 +115,13 @@ class Page:
         """What the box replied to each."""
         self.took: list[float] = []
         """Seconds from each tap to its reply."""
+        self.news = asyncio.Event()
+        """Something has gone through its socket."""
 
     def frame(self, message: Mapping[str, Any]) -> None:
         """What goes through its socket, as the browser itself tells."""
         reply = message.get("reply") or {}
+        self.news.set()
         if "tap" in message:
             self.said.setdefault(message["tap"], time.monotonic())
         elif reply.get("code") != "busy" and (tap := reply.get("tap")) is not None and tap not in self.heard:

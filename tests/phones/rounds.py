@@ -25,6 +25,8 @@ FASTER = 12.0
 """How much faster than ours the game's clock goes."""
 SIZES = ((390, 844), (320, 568), (768, 1024), (412, 915), (844, 390))
 TEXTS = (100, 130, 100, 160, 100, 200)
+THINKS, WAITS = 0.35, 3.0
+"""Seconds after which somebody looks again though nothing has come: whoever is asked, and the others."""
 IDLE = 90.0
 """Seconds without an entry after which the game stands still."""
 NUMBERS = r"""/"[^"]*(NaN|undefined)[^"]*"/"""
@@ -113,8 +115,11 @@ async def _seated(table: Table, browser: Chromium, number: int, rng: random.Rand
 
 async def _plays(one: Finger, table: Table) -> None:
     while table.session.outcome is None:
-        if not await one.step():
-            await asyncio.sleep(0.35)
+        one.page.news.clear()
+        if not await one.step():  # what stands there changes by what comes; who is asked thinks, the others wait
+            with suppress(TimeoutError):
+                async with asyncio.timeout(THINKS if one.seen.get("asked") else WAITS):
+                    await one.page.news.wait()
 
 
 async def _watches(tv: Page, table: Table) -> None:
