@@ -7,6 +7,7 @@ import random
 import re
 import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from tests.phones.browser import HOLDS, SETTLES, Page
@@ -16,6 +17,9 @@ LEAST = 44
 
 TRIES = 20
 """After so many touches for one question somebody gives up what they wanted."""
+
+LATE = 0.1
+"""How often who looks at the watch and finds that the time is up does something about it."""
 
 LAID = re.compile(r"(\d+) × (\w+)")
 """What cards have to beat, as the question says it."""
@@ -74,11 +78,19 @@ Thing = dict[str, Any]
 class Finger:
     """One person. `step()` looks once, and touches something if there is something to do.
 
-    `wrong` is what no page may show; `touched` counts what was touched by its kind.
+    `wrong` is what no page may show; `touched` counts what was touched by its kind. `late` looks at one's watch: whether
+    they have played for as long as they wanted to, which somebody then announces.
     """
 
-    def __init__(self, name: str, page: Page, rng: random.Random, announces: float = 0.0) -> None:
-        self.name, self.page, self.rng, self.announces = name, page, rng, announces
+    def __init__(
+        self,
+        name: str,
+        page: Page,
+        rng: random.Random,
+        announces: float = 0.0,
+        late: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self.name, self.page, self.rng, self.announces, self.late = name, page, rng, announces, late
         self.wrong: list[str] = []
         self.touched: Counter[str] = Counter()
         self.seen: Seen = {}
@@ -123,6 +135,8 @@ class Finger:
             return False
         if (back := next((one for one in seen["things"] if one["part"] == "board"), None)) is not None:
             return await self._touch(back)  # enough of the table
+        if not seen["open"] and self.rng.random() < LATE and self.late():
+            return await self._touch(self._one(seen["things"], "own"))
         if not seen["asked"] and not seen["open"]:
             if not seen["ticked"] and self.rng.random() < self.announces:
                 return await self._touch(self._one(seen["things"], "own"))

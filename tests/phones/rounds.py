@@ -11,7 +11,7 @@ import random
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -64,7 +64,8 @@ async def whole_game(
         Chromium(folder / "browser") as browser,
     ):
         tv = await browser.page(f"{table.origin}/tv", (1280, 720))
-        people = [await _seated(table, browser, number, rng) for number in range(seats)]
+        ends = table.now() + 60 * options.get("time_limit", float("inf"))
+        people = [await _seated(table, browser, number, rng, lambda: table.now() > ends) for number in range(seats)]
         playing = [asyncio.create_task(_plays(one, table)) for one in people]
         watching = asyncio.create_task(_watches(tv, table))
         try:
@@ -101,7 +102,7 @@ async def whole_game(
         }
 
 
-async def _seated(table: Table, browser: Chromium, number: int, rng: random.Random) -> Finger:
+async def _seated(table: Table, browser: Chromium, number: int, rng: random.Random, late: Callable[[], bool]) -> Finger:
     """Somebody takes the phone, taps their name, and a finger at the table says yes."""
     page = await browser.page(f"{table.origin}/", SIZES[number % len(SIZES)])
     await page.until("document.querySelector('main button')")
@@ -110,7 +111,7 @@ async def _seated(table: Table, browser: Chromium, number: int, rng: random.Rand
     await table.until(lambda: table.phones.wishes)
     table.phones.confirm(table.phones.wishes[0])
     await page.until("document.querySelector('header .mine')")
-    return Finger(NAMES[number], page, random.Random(rng.random()), announces=0.002)
+    return Finger(NAMES[number], page, random.Random(rng.random()), announces=0.002, late=late)
 
 
 async def _plays(one: Finger, table: Table) -> None:

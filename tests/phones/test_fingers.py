@@ -134,3 +134,15 @@ def test_who_is_asked_for_a_yes_mostly_gives_it_and_who_gave_it_waits(quick: Non
         steps(Finger("Anna", page, random.Random(seed)))
         still += not page.touched
     assert still >= 35
+
+
+def test_who_sees_that_the_time_is_up_announces_it(quick: None) -> None:
+    own = {**thing(0, "Announce", "own"), "part": "own"}
+    announced = 0
+    for seed in range(200):
+        page = StillPage("Ben: please place", own)
+        page.shown["asked"] = False
+        steps(Finger("Anna", page, random.Random(seed), late=lambda: seed % 2 == 0))
+        assert not page.touched or seed % 2 == 0
+        announced += page.touched == ["Announce"]
+    assert announced > 3
