@@ -78,8 +78,8 @@ Thing = dict[str, Any]
 class Finger:
     """One person. `step()` looks once, and touches something if there is something to do.
 
-    `wrong` is what no page may show; `touched` counts what was touched by its kind. `late` looks at one's watch: whether
-    they have played for as long as they wanted to, which somebody then announces.
+    `wrong` is what no page may show; `touched` counts what was touched by its kind. `late` looks at one's watch:
+    whether they have played for as long as they wanted to, which somebody then announces.
     """
 
     def __init__(
