@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.battery.playable import NAMES
-from tests.phones.browser import Chromium, Page
+from tests.phones.browser import PATIENCE, Chromium, Page
 from tests.phones.fingers import BROKEN, Finger
 from tests.phones.tables import Table
 
@@ -158,10 +158,12 @@ def _lost(people: list[Finger]) -> list[str]:
 
 
 async def _all_tell_it(table: Table, tv: Page, people: list[Finger]) -> None:
-    """Who has won stands on every page."""
-    said = {await one.page.says("document.getElementById('sentence').innerText") for one in people}
-    with suppress(AssertionError):
-        await people[0].page.until("!document.querySelector('.party.asked')")
-    said = {await one.page.says("document.getElementById('sentence').innerText") for one in people}
+    """Who has won stands on every page, as soon as the last one has heard of it."""
+    said: set[str] = set()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            while len(said) != 1 or await people[0].page.says("!!document.querySelector('.party.asked')"):
+                said = {await one.page.says("document.getElementById('sentence').innerText") for one in people}
+                await asyncio.sleep(0.1)
     assert len(said) == 1 and "" not in said, said
     await tv.until("document.getElementById('asked').innerText === " + repr(said.pop()))
