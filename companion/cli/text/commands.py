@@ -12,7 +12,8 @@ from companion.cli.text.talk import HELP, Mouth, Talk, agrees, asked, in_full, t
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, Audience, BadAnswerError, Refusal
 from companion.languages import LANGUAGES, OWN_NAMES
-from companion.table.play import ConfirmationRequiredError, GameFailedError, Line, press
+from companion.table.journal import WHY
+from companion.table.play import ConfirmationRequiredError, GameFailedError, Line, press, reasons_in
 from companion.texts import standing
 from companion.texts.spelling import SPELLINGS, written
 
@@ -234,6 +235,8 @@ class Commands:
         sentences = [f"{said} ({event.rule})" for event in line.events if (said := teller.in_full(event))]
         if entry.kind in ("undo", "redo"):
             sentences = [_("Taken back.") if entry.kind == "undo" else _("Done again.")]
+        elif entry.kind == WHY:
+            sentences = list(map(teller.saying, reasons_in([entry])))
         elif entry.kind in ("note", "incident", "overruled"):
             sentences = [entry.name]
         elif line.undone:

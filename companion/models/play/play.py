@@ -37,7 +37,7 @@ from companion.models.play.game_view import GameView
 from companion.models.play.table import BoardOf, no_board
 from companion.table.evening import TableGame, store_sentence
 from companion.table.journal import ALONG, Seating
-from companion.table.play import AGREED, Change, ConfirmationRequiredError, GameFailedError, answer_for
+from companion.table.play import AGREED, Change, ConfirmationRequiredError, GameFailedError, answer_for, reasons_in
 
 BY_PEOPLE = ("person", "typed", "screen", "button", "phone", "bots", "policy", "agreed")
 """Sources of answers that somebody has given, or that were given for somebody."""
@@ -305,9 +305,7 @@ class Play(GameView):
         told = [event for event in change.events if event.visible_to(TABLE)]
         self.happened = [] if folded else [event.kind for event in told]
         sentences = tuple(sentence for event in told if (sentence := self.teller.event(event)))
-        box = self.opened.box
-        whys = (self.teller.saying(one) for one in (box.reasons(change.entries) if box is not None else ()))
-        sentences += tuple(filter(None, whys))  # what was done is seen, why it was done is not
+        sentences += tuple(filter(None, map(self.teller.saying, reasons_in(change.entries))))
         if folded:
             self._throws, self.moments = [], []
             self.said = tuple(self.opened.recap(self.teller.language, 3))

@@ -45,6 +45,7 @@ class TableModel:
     """Everything that the table screen shows. `standing` is the position of a game without a board.
 
     `revealed` is what everybody chose in this round, until they choose again; `undoes` is what an undo takes back.
+    `why` is why a seat of the box has done what was done last; it ends `said`, too.
     """
 
     title: str
@@ -62,3 +63,4 @@ class TableModel:
     standing: tuple[str, ...] = ()
     revealed: Reveal | None = None
     undoes: str = ""
+    why: str = ""

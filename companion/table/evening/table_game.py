@@ -12,7 +12,7 @@ from companion.table.chance import Scans, Sources, Taught
 from companion.table.evening.inputs import InputQueue
 from companion.table.evening.notices import TableNotice
 from companion.table.journal import SqliteJournal, StoreError
-from companion.table.play import Change, OpenGame, Session, Timing, follow_seats, teller_of
+from companion.table.play import Change, OpenGame, Session, Timing, follow_seats, last_reasons, teller_of
 from companion.table.players import box_players
 from companion.texts import Teller, house_rules
 
@@ -173,8 +173,11 @@ def last_events(session: Session, most: int) -> list[Event]:
 
 
 def recap(session: Session, teller: Teller, most: int = 5) -> list[str]:
-    """The last `most` sentences of the public log, oldest first; events without a sentence do not count."""
-    told: list[str] = []
+    """The last `most` sentences of the public log, oldest first; events without a sentence do not count.
+
+    Where a seat of the box has done the last of it, the reason it gave comes last.
+    """
+    told = [teller.saying(why) for why in last_reasons(session.ledger.entries)][::-1][:most]
     for event in reversed(session.game.events):
         if len(told) == most:
             break

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from companion.table.journal.entries import Entry, Header, MemoryJournal, Seating
+from companion.table.journal.entries import WHY, Entry, Header, MemoryJournal, Seating
 
 
 class Contents(NamedTuple):
@@ -181,10 +181,17 @@ def _overruled(entry: Entry) -> bool:
     return isinstance(value, list) and len(value) == 2 and _is_number(value[0]) and isinstance(value[1], str)
 
 
+def _why(entry: Entry) -> bool:
+    """Whether a reason is well-formed: the line it is for, and its facts."""
+    value = entry.value
+    return isinstance(value, list) and len(value) == 2 and _is_number(value[0]) and isinstance(value[1], Mapping)
+
+
 _FORMS: Mapping[str, Callable[[Entry], bool]] = {
     "undo": _undo,
     "seats": _seats,
     "ticked": _ticked,
     "overruled": _overruled,
+    WHY: _why,
     "reveal": lambda entry: _is_number(entry.question),
 }

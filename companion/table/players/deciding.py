@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.bots import MakeBot
-from companion.bots.observation import Observation, all_know
+from companion.bots.observation import Observation, all_hear
 from companion.bots.player import Explains
 from companion.bots.search import Searches, search
 from companion.engine.driver import Driver
@@ -49,6 +49,6 @@ def reason(seen: Observation, new_driver: Callable[[], Driver], make: MakeBot, s
     if not isinstance(player, Explains):
         return None
     own = imagined(seen, new_driver, rng)
-    if own is None or own.question is None or not all_know(own.game, own.question):
+    if own is None or own.question is None or not all_hear(own.game, own.question):
         return None
     return player.reason(own.game, own.question, seen.party, value)

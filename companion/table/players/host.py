@@ -7,7 +7,7 @@ depends on the kind of the question and on the people alone: also where it has o
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from companion.bots import MakeBot, best, maker
@@ -18,7 +18,7 @@ from companion.engine.hooks import Saying
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party, Row
 from companion.table.journal import Entry, Seating
-from companion.table.play import Session
+from companion.table.play import Reason, Session
 from companion.table.players.deciding import decide, reason
 from companion.table.players.observing import observe
 from companion.table.players.tasks import Blueprint, Decision
@@ -103,7 +103,7 @@ class BoxPlayers:
         self._waits_since: tuple[int, float] | None = None
         self._silent_at = -1
         self._kinds: dict[str, bool] = {}
-        self._reasons: dict[int, Saying] = {}
+        self._reasons: dict[tuple[int, bool], Saying] = {}  # by entry, and whether it waits for the reveal
         self.people_read: Callable[[], bool] = lambda: False
         """Whether people are still shown what everybody has to read: the box goes on when they have."""
 
@@ -184,14 +184,19 @@ class BoxPlayers:
             self._on_failure(error)
             return
         if why is not None:
-            self._reasons[session.ledger.next_number] = why
+            ask = session.question
+            self._reasons[session.ledger.next_number, ask is not None and ask.is_secret] = why
 
-    def reasons(self, entries: Iterable[Entry]) -> tuple[Saying, ...]:
-        """Why its seats have answered so in these entries, where everybody has heard the answer. They are not kept with
-        the game.
-        """
-        found = (self._reasons.get(one.number) for one in entries if one.kind == "answer" and one.source == SOURCE)
-        return tuple(why for why in found if why is not None)
+    def reasons(self, session: Session, new: Sequence[Entry]) -> Iterator[Reason]:
+        """Why its seats have answered so: with the answer, of what was chosen secretly with the reveal."""
+        for entry in new:
+            if entry.kind not in ("answer", "reveal"):
+                continue
+            revealed = entry.kind == "reveal"
+            for one in session.ledger.active if revealed else (entry,):
+                found = self._reasons.get((one.number, revealed))
+                if found is not None and one.party is not None and one.question == entry.question:
+                    yield Reason(entry, one.party, found)
 
     def _seed_of(self, session: Session, party: Party) -> str:
         return f"{self._seed}/{party}/{session.ledger.next_number}"

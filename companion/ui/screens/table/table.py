@@ -276,7 +276,8 @@ class TableScreen(FollowsVoice, Surface):
         if question is None or not model.said or question.kind is Kind.ROLL:
             return False
         is_short = self.halves.takes_turns and not self.theme.profile.portrait
-        return self.face.tells_last_at(question) and not is_short and not (self.bar.is_wide and stands_beside(question))
+        tells = self.face.tells_last_at(question) or bool(model.why)  # what was done is seen, why it was done is not
+        return tells and not is_short and not (self.bar.is_wide and stands_beside(question))
 
     def _with_offer(self, model: TableModel, panel: Panel) -> Widget:
         """A question's widget, with what may be played beside it: at its foot, or in a strip at its end."""
