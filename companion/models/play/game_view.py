@@ -82,6 +82,7 @@ class GameView:
             standing=standing(view, self.teller) if board is None else (),
             revealed=self.revealed(),
             undoes=self.undoes(),
+            advised=self.opened.adviser.whom(),
             why=" ".join(filter(None, map(self.teller.saying, last_reasons(session.ledger.entries)))),
         )
 

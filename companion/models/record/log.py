@@ -14,7 +14,7 @@ from companion.models.game.contest import throw_of
 from companion.models.game.moments import is_result
 from companion.models.game.question import Why
 from companion.table.evening import TICKED
-from companion.table.journal import GAME_KINDS, WHY, Entry
+from companion.table.journal import ADVICE, GAME_KINDS, WHY, Entry
 from companion.table.play import Line, Session, reasons_in
 from companion.texts import Teller
 from companion.texts.wording import N_
@@ -169,6 +169,8 @@ class _Telling:
         if entry.kind == "overruled":
             what = next((one.sentence for one in before if [one.number, one.event] == list(entry.value)), "")
             return _("Decided otherwise: {what} {reason}.").format(what=what, reason=entry.name)
+        if entry.kind == ADVICE:
+            return _("{name} has asked what the box would do.").format(name=self.teller.name(entry.value[0]))
         return entry.name if entry.kind in ("note", "incident") else _("The places were changed.")
 
     def _undone(self, line: Line) -> list[LogLine]:

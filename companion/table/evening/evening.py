@@ -349,6 +349,7 @@ class Evening:
             copy = self._backups / journal.path.name
             note_last(self.folder, journal.path.stem)  # it may have got another name by hand
         game = TableGame(opened, sources, self._timing, copy=copy, notices=notices, taught=self._taught)
+        game.adviser.allowed = lambda: self.settings.advice
         game.keep_glance()
         return game
 

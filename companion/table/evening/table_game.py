@@ -13,7 +13,7 @@ from companion.table.evening.inputs import InputQueue
 from companion.table.evening.notices import TableNotice
 from companion.table.journal import SqliteJournal, StoreError
 from companion.table.play import Change, OpenGame, Session, Timing, follow_seats, last_reasons, teller_of
-from companion.table.players import box_players
+from companion.table.players import Adviser, box_players
 from companion.texts import Teller, house_rules
 
 BACKUP_EVERY = 30.0
@@ -54,6 +54,7 @@ class TableGame(OpenGame):
         self.backed_up: Callable[[Path], None] = lambda copy: None
         self._backed_up_at = timing.now()
         self.box = session.players = box_players(session, journal.header.game_id, timing.now, sources.machine_throws)
+        self.adviser = Adviser(session, journal.header.game_id)
         session.listeners.append(self._after)
         follow_seats(self.session)
         if isinstance(journal, SqliteJournal):

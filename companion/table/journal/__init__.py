@@ -3,6 +3,7 @@
 from companion.table.journal.codec import Contents, in_memory
 from companion.table.journal.database import remove
 from companion.table.journal.entries import (
+    ADVICE,
     ALONG,
     BY_ITSELF,
     FOREGONE,
@@ -38,6 +39,7 @@ from companion.table.journal.store import SUFFIX, Peek, SqliteJournal, contents_
 from companion.table.journal.upkeep import BACKUPS, GAMES, tidy
 
 __all__ = [
+    "ADVICE",
     "ALONG",
     "ASIDE",
     "BACKUPS",

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.engine.game import Game
 from companion.engine.hooks import Saying
 from companion.engine.vocabulary import Audience, Event, Party
-from companion.table.journal import WHY, Entry, Ledger
+from companion.table.journal import ADVICE, WHY, Entry, Ledger
 
 
 class Line(NamedTuple):
@@ -93,6 +93,8 @@ def _numbered(entry: Entry, before: Sequence[int]) -> Entry:
         value = told(value)
     elif entry.kind in ("overruled", WHY):
         value = [told(value[0]), *value[1:]]
+    elif entry.kind == ADVICE:
+        value = [value[0], *map(told, value[1:])]
     return entry._replace(number=told(entry.number), question=told(entry.question), value=value)
 
 

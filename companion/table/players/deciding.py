@@ -40,15 +40,23 @@ def decide(
     return player.answer(own.game, own.question, seen.party) if own is not None and own.question is not None else None
 
 
-def reason(seen: Observation, new_driver: Callable[[], Driver], make: MakeBot, seed: str, value: Any) -> Saying | None:
+def reason(
+    seen: Observation,
+    new_driver: Callable[[], Driver],
+    make: MakeBot,
+    seed: str,
+    value: Any,
+    *,
+    alone: bool = False,
+) -> Saying | None:
     """Why a player answers this where everybody hears it, in the game that it has decided in; None if it does not say,
-    or the answer is for nobody else.
+    or the answer is for nobody else. `alone`: only the party is told.
     """
     rng = random.Random(seed)
     player = make(rng)
     if not isinstance(player, Explains):
         return None
     own = imagined(seen, new_driver, rng)
-    if own is None or own.question is None or not all_hear(own.game, own.question):
+    if own is None or own.question is None or not (alone or all_hear(own.game, own.question)):
         return None
     return player.reason(own.game, own.question, seen.party, value)

@@ -137,7 +137,7 @@ class BoxPlayers:
 
     def decide(self, session: Session, ask: Question, party: Party) -> Any:
         """What a party answers; None if it has nothing to say, as in talks that others go on with."""
-        seen = _seen(session, party)
+        seen = seen_by(session, party)
         try:
             strength = session.seating.box[party]
             make, value = self._makers(strength), self._thought(session, strength)
@@ -168,7 +168,7 @@ class BoxPlayers:
         if self.thoughts is None or not self._searches(strength):
             return False
         self.thoughts.begin(
-            number, lambda: Decision(number, _seen(session, party), strength, self._seed_of(session, party))
+            number, lambda: Decision(number, seen_by(session, party), strength, self._seed_of(session, party))
         )
         return True
 
@@ -212,7 +212,8 @@ class BoxPlayers:
             self.thoughts.close()
 
 
-def _seen(session: Session, party: Party) -> Observation:
+def seen_by(session: Session, party: Party) -> Observation:
+    """What a party may know of the game of a session now."""
     rows = [entry.row() for entry in session.ledger.active if entry.number > session.entry.entry]
     return observe(session.copy(), session.driver, session.entry, rows, party)
 
