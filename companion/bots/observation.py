@@ -45,11 +45,6 @@ def all_know(game: Game, ask: Question) -> bool:
     return not ask.private or ask.open_answer or ask.name in game.heard_answers
 
 
-def all_hear(game: Game, ask: Question) -> bool:
-    """Whether everybody learns what is answered to this question, at once or at the reveal (GEN-5)."""
-    return all_know(game, ask) or (ask.is_secret and not ask.private)
-
-
 def knows(game: Game, ask: Question, party: Party) -> bool:
     """Whether a party learns at once what is answered to this question, whoever answers it."""
     if ask.kind is Kind.SHUFFLE or ask.is_secret:

@@ -27,6 +27,10 @@ from tests.players.twins import resolved
 KEYS = {
     "karriere_poker": {"out", "many", "low", "tried"},
     "buergermeister": {"captures", "prepares", "premium", "race", "safe"},
+    "buerokratopoly": {"elects", "rebels", "up", "gather", "mutiny", "last", "alone", "most", "high"}
+    | {"rise", "company", "higher", "near"},
+    "politburo": {"office", "home", "lift", "exile", "drag", "kill", "wound", "heal", "holds"}
+    | {"purge", "privation", "revolts", "plan"},
 }
 
 

@@ -80,8 +80,6 @@ class Adviser:
         session, ask = self._session, self._session.question
         if ask is None or not self.allowed() or party in session.seating.box or party not in ask.asked():
             return False
-        if ask.name in session.game.untold:  # nobody is to know that this is asked
-            return False
         return ask.kind in KINDS and (ask.mode is Mode.ONE or ask.is_secret) and not against_box(session.game)
 
     def _mine(self, party: Party) -> list[Entry]:
@@ -103,7 +101,7 @@ class Adviser:
             value = decide(seen, session.copy, make, seed)
             if value is None or session.driver.blocks(session.why(ask.id, party, value)):
                 return Advice(None, None)
-            return Advice(value, reason(seen, session.copy, make, seed, value, alone=True))
+            return Advice(value, reason(seen, session.copy, make, seed, value))
         except BadAnswerError:
             return Advice(None, None)
         except Exception as error:  # noqa: BLE001 - a player that fails must not stop the table
