@@ -125,7 +125,10 @@ class Phoned(Deed):
 
     def _advised(self, session: Session) -> tuple[list[Change], Reply]:
         """What the box would do is told in this phone's state alone; what lay open there stays open."""
-        change = self.seat.opened.adviser.ask(self.party)
+        adviser = self.seat.opened.adviser
+        change = adviser.ask(self.party)
+        if change is None and adviser.told(self.party) is None:
+            return [], {"ok": False, "code": "unknown_question"}
         return [change] if change is not None else [], {**_taken(session), "stays": True}
 
     def _built(self, session: Session, ask: Question) -> tuple[list[Change], Reply]:
