@@ -7,7 +7,7 @@ from companion.table.play.errors import (
     Change,
     ConfirmationRequiredError,
     GameFailedError,
-    Reason,
+    ReasonTold,
     ReplayDivergedError,
 )
 from companion.table.play.game import OpenGame, in_todays_words, open_game, pack_teller, teller_of
@@ -47,7 +47,7 @@ __all__ = [
     "Line",
     "OpenGame",
     "Opening",
-    "Reason",
+    "ReasonTold",
     "ReplayDivergedError",
     "Session",
     "Timing",

@@ -36,7 +36,7 @@ class PlaysSeats(Protocol):
     def __call__(self, session: Session) -> Row | None:
         """An answer that one of them gives now, or None."""
 
-    def reasons(self, session: Session, new: Sequence[Entry]) -> Iterable[Reason]:
+    def reasons(self, session: Session, new: Sequence[Entry]) -> Iterable[ReasonTold]:
         """Why they have answered so, of those answers that everybody has heard by these new entries."""
 
 
@@ -48,7 +48,7 @@ def why_entries(session: Session, first: int) -> Iterator[Entry]:
         yield Entry(number, WHY, party, entry.question, why.key, value, entry.source, at=entry.at)
 
 
-class Reason(NamedTuple):
+class ReasonTold(NamedTuple):
     """Why a party has answered so, and the entry by which everybody has heard the answer."""
 
     entry: Entry

@@ -80,7 +80,8 @@ class Adviser:
         session, ask = self._session, self._session.question
         if ask is None or not self.allowed() or party in session.seating.box or party not in ask.asked():
             return False
-        return ask.kind in KINDS and (ask.mode is Mode.ONE or ask.is_secret) and not against_box(session.game)
+        alone = ask.mode is Mode.ONE or ask.kind is Kind.CHOOSE_SECRETLY
+        return alone and ask.kind in KINDS and not against_box(session.game)
 
     def _mine(self, party: Party) -> list[Entry]:
         return [one for one in self._session.ledger.entries if one.kind == ADVICE and one.value[0] == party]

@@ -18,7 +18,7 @@ from companion.engine.hooks import Saying
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import PASS, TABLE, Party, Row
 from companion.table.journal import Entry, Seating
-from companion.table.play import Reason, Session
+from companion.table.play import ReasonTold, Session
 from companion.table.players.deciding import decide, reason
 from companion.table.players.observing import observe
 from companion.table.players.tasks import Blueprint, Decision
@@ -200,7 +200,7 @@ class BoxPlayers:
             heard = AT_ONCE if at_once else REVEALED if ask.is_secret and not ask.private else TOLD
             self._reasons[session.ledger.next_number] = Kept(why, heard)
 
-    def reasons(self, session: Session, new: Sequence[Entry]) -> Iterator[Reason]:
+    def reasons(self, session: Session, new: Sequence[Entry]) -> Iterator[ReasonTold]:
         """Why its seats have answered so, of the answers that everybody has heard by these entries: at once, with the
         reveal, or since what was told of it names the party and what it has answered.
         """
@@ -213,7 +213,7 @@ class BoxPlayers:
                 if found is None or one.party is None or one.question != entry.question:
                     continue
                 if revealed == (found.heard == REVEALED) and (found.heard != TOLD or _is_told(session, one)):
-                    yield Reason(entry, one.party, found.why)
+                    yield ReasonTold(entry, one.party, found.why)
 
     def _seed_of(self, session: Session, party: Party) -> str:
         return f"{self._seed}/{party}/{session.ledger.next_number}"

@@ -58,10 +58,12 @@ def ask_beside(panel: Panel, shown: Widget, on_tap: Callable[[], object], *, str
     """
     theme, below, last = panel.theme, panel.below, next(iter(panel.below.children), None)
     short = theme.text_scale > 1 and not theme.profile.portrait
-    if strip or panel.foot is not None or last is None or not short:
+    if panel.foot is not None or not (short and (strip or last is not None)):
         button = offer_beside(panel, panel.look._(ASKS), on_tap, strip=strip, icon=ICON)
         return panel.b.row(shown, button) if strip and panel.foot is None else shown
     icon = OfferButton(panel.look._(ASKS), panel.look, on_tap, shows="icon", icon=ICON)
+    if strip or last is None:
+        return panel.b.row(shown, icon, gap=1)
     below.remove_widget(last)
     below.add_widget(panel.b.row(last, icon, high="needed", gap=1))
     return shown
