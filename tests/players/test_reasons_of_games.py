@@ -40,9 +40,10 @@ def ladder() -> Buerokratopoly:
     return game
 
 
-def reason(game: Any, question: str, value: Any, shape: Any = None, party: str = ANNA) -> tuple[str, Any]:
+def reason(game: Any, question: str, value: Any, shape: Any = None, party: str | None = ANNA) -> tuple[str, Any]:
     player = bot("greedy", game.name, "x")
     assert isinstance(player, Explains)
+    assert party is not None
     ask = Question(question, Kind.CHOOSE, (party,), shape=None if shape is None else lambda: shape)
     said = player.reason(game, ask, party, value)
     return ("", {}) if said is None else (said.key.removeprefix("reason."), said.facts)
@@ -151,6 +152,7 @@ def bureau() -> Iterator[tuple[Politburo, dict[str, Any], str]]:
         assert isinstance(game, Politburo)
         if game.state.turns and party == game.state.turn:
             break
+    assert isinstance(game, Politburo)
     kinds: dict[str, Any] = {}
     for card in game.definition.card.values():
         kinds.setdefault(card.kind, card)
