@@ -27,8 +27,9 @@ class Explains(Protocol):
     """A player that can say why."""
 
     def reason(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
-        """What weighed most for an answer that everybody hears, out of what everybody knows; None if that is not to be
-        told.
+        """What weighed most for an answer, out of that answer and what everybody knows; None if that is not to be told.
+
+        It is told when everybody has heard the answer, and to nobody before.
         """
 
 

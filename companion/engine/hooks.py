@@ -262,6 +262,8 @@ class PlayerHooks(Hooked):
     """
     quick: ClassVar[str] = ""
     """`module:Class` of a player that plays on in the head where `bot` takes too long for that."""
+    recalled: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that its players look back at: a game that is played on in the head tells these and no other."""
     hindsight: ClassVar[int] = 3000
     """How many times the game is played on to its end when people look back on it: as many as take a minute or two."""
     heard_answers: ClassVar[frozenset[str]] = frozenset()

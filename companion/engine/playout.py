@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Protocol
 
 from companion.engine.chance import drawn
@@ -116,10 +117,15 @@ class Playout:
 
 
 def silence(game: Game) -> None:
-    """Lets a game tell nothing any more."""
-    vars(game)["say"] = _nothing
+    """Lets a game tell nothing any more but what its own players look back at."""
+    vars(game)["say"] = partial(_recalled, game) if game.recalled else _nothing
     vars(game)["keeps_snapshots"] = False
 
 
 def _nothing(*_: Any, **__: Any) -> None:
     """Instead of `Game.say`."""
+
+
+def _recalled(game: Game, kind: str, *told: Any, **facts: Any) -> None:
+    if kind in game.recalled:
+        type(game).say(game, kind, *told, **facts)

@@ -15,12 +15,23 @@ from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import Party
 from companion.models.game.moments import over_of
 from companion.models.game.question import sentence_for
+from companion.models.play.advising import ASKS, advice_told
 from companion.models.play.table import BoardOf, no_board
 from companion.models.record.how_it_went import how_it_went
 from companion.models.style.card_print import CardPrint, not_printed
 from companion.models.style.folders import style_folder
 from companion.phones.forms.asked import form_of
-from companion.phones.forms.form import ANY_TIME_ID, AllSeats, AtSeat, Form, Named, form_shown, looks_like, pick_of
+from companion.phones.forms.form import (
+    ADVICE,
+    ANY_TIME_ID,
+    AllSeats,
+    AtSeat,
+    Form,
+    Named,
+    form_shown,
+    looks_like,
+    pick_of,
+)
 from companion.phones.forms.own import Known, known, own, own_shown
 from companion.phones.public.page import PublicPage, set_of
 from companion.phones.words import words_in
@@ -195,6 +206,7 @@ class Projection:
             "form": shown,
             "chosen": self._chosen(ask, party),
             "own": self._own(seat),
+            **self._advice(seat),
             "chose": now.chose(teller),
             "said": list(said),
             "last": list(self._last(party)),
@@ -206,6 +218,15 @@ class Projection:
         if key not in self._forms:
             self._forms[key] = form_of(seat)
         return self._forms[key]
+
+    def _advice(self, seat: AtSeat) -> dict[str, Any]:
+        """The way to ask what the box would do, and what it said to this party; nothing where it is not wanted."""
+        adviser, party, ask = seat.opened.adviser, seat.party, seat.session.question
+        if ask is None or not (adviser.offers(party) or adviser.told(party) is not None):
+            return {}
+        said = advice_told(seat.opened, seat.teller, seat.words, party)
+        pick = namer(self._key, ask, party)(ADVICE)
+        return {"advice": {"pick": pick, "label": seat.words(ASKS), "said": said, "held": adviser.is_alone()}}
 
     def _own(self, seat: AtSeat) -> dict[str, Any]:
         """What belongs to a party beside the question, looked at as rarely; words only for what is new."""

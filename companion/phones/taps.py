@@ -13,7 +13,7 @@ from companion.engine.vocabulary import ANY_TIME, BadAnswerError, Party, Refused
 from companion.models.game.question import OptionModel, Why, any_time_of, whys
 from companion.phones.forms.asked import may_answer
 from companion.phones.forms.chance import THROW, THROW_ALL
-from companion.phones.forms.form import ANY_TIME_ID, BOX, AtSeat, Form
+from companion.phones.forms.form import ADVICE, ANY_TIME_ID, BOX, AtSeat, Form
 from companion.phones.project import announcer, namer
 from companion.phones.seats import SeatsTaken
 from companion.table.chance import TYPED, VIRTUAL
@@ -116,10 +116,20 @@ class Phoned(Deed):
         if self.said.built:
             return self._built(session, ask)
         named = namer(self.key, ask, self.party)
+        if self.said.pick == named(ADVICE):
+            return self._advised(session)
         option = form.find(named, self.said.pick)
         if option is not None and isinstance(option.value, dict) and BOX in option.value:
             return self._by_box(session, ask, option.value[BOX])
         return self._take(session, option, ask.id)
+
+    def _advised(self, session: Session) -> tuple[list[Change], Reply]:
+        """What the box would do is told in this phone's state alone; what lay open there stays open."""
+        adviser = self.seat.opened.adviser
+        change = adviser.ask(self.party)
+        if change is None and adviser.told(self.party) is None:
+            return [], {"ok": False, "code": "unknown_question"}
+        return [change] if change is not None else [], {**_taken(session), "stays": True}
 
     def _built(self, session: Session, ask: Question) -> tuple[list[Change], Reply]:
         """A value that was put together on the phone: judged like an option, with its reasons."""

@@ -102,3 +102,25 @@ def test_large_words_at_the_bottom_are_not_taken_to_pieces(tmp_path: Path) -> No
             assert finger.wrong == []
 
     asyncio.run(evening())
+
+
+def test_what_the_box_would_do_is_read_behind_the_hold_and_the_page_stays_open(tmp_path: Path) -> None:
+    async def scene(table: Table, tab: Page) -> None:
+        table.game.adviser.allowed = lambda: True
+        table.phones.look_again()
+        main = "document.querySelector('main').innerText"
+        assert "would" not in await tab.says(main)
+        hold = "[...document.querySelectorAll('main button')].find((one) => one.innerText.includes('Hold to see'))"
+        await tab.until(f"Boolean({hold})")
+        await asyncio.sleep(0.8)  # a tap so soon after something else stood there does nothing
+        await tab.tap(hold, held=True)
+        asks = hold.replace("Hold to see", "What would you do?")
+        await tab.until(f"Boolean({asks})")
+        await asyncio.sleep(0.8)
+        await tab.tap(asks)
+        await tab.until(f"{main}.includes('The box would choose: ')")
+        await tab.tap("[...document.querySelectorAll('main button')].find((one) => one.innerText.includes('Hide'))")
+        await tab.until(f"!{main}.includes('The box would choose: ')")
+        assert [entry.kind for entry in table.session.ledger.entries][-1] == "advice"
+
+    in_a_browser(tmp_path, scene)

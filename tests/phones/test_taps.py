@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,12 +14,14 @@ from companion.engine.questions import Kind
 from companion.models.game.question import OptionModel
 from companion.models.play.table import no_board
 from companion.phones.forms.asked import form_of
-from companion.phones.forms.form import AtSeat, pick_of
+from companion.phones.forms.form import ADVICE, AtSeat, pick_of
+from companion.phones.project import Projection, audience_of
 from companion.phones.seats import SeatsTaken
 from companion.phones.taps import Phoned, Said
 from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
 from companion.table.play import Timing
+from companion.texts import translator
 from tests.phones.tables import FIVE, SOURCES
 from tests.shipped import restored, shipped
 
@@ -125,3 +128,29 @@ def test_a_failure_of_the_game_s_script_is_told_to_the_phone_too(tmp_path: Path,
             assert replies == [{"ok": False, "code": "failed"}]
         else:
             raise AssertionError("it belongs to the window, which tells the table")
+
+
+def test_the_box_says_to_a_phone_what_it_would_do_and_to_no_other(tmp_path: Path) -> None:
+    with at_question(tmp_path, "buerokratopoly", "choose_action") as game:
+        ask = game.session.question
+        assert ask is not None
+        assert not any("advice" in state for state in states(game).values())
+        assert not tap(game, "Anna", ADVICE)["ok"], "it is off"
+        game.adviser.allowed = lambda: True
+        offered = {party: states(game)[audience_of(party)]["advice"] for party in FIVE}
+        assert all(one["held"] and one["said"] == "" for one in offered.values())
+        number = game.session.ledger.next_number
+        assert tap(game, "Anna", ADVICE) == {"ok": True, "saved": True, "stays": True}
+        assert [entry.kind for entry in game.session.ledger.entries[number:]] == ["advice"]
+        assert tap(game, "Anna", ADVICE, "tap00001")["ok"]
+        assert game.session.ledger.next_number == number + 1, "it was asked for twice"
+        shown = states(game)
+        said = shown[audience_of("Anna")]["advice"]["said"]
+        assert said.startswith("The box would choose: ")
+        assert not any(said in json.dumps(state) for whom, state in shown.items() if whom != audience_of("Anna"))
+        assert ask.open_to() == tuple(FIVE), "nothing is answered by it"
+
+
+def states(game: TableGame) -> dict[str, Any]:
+    teller = game.teller("en")
+    return Projection(lambda party: teller, translator, KEY, lambda party: ()).states(game, "", (), FIVE)

@@ -14,8 +14,9 @@ from companion.bots.player import Explains
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import PASS
 from companion.languages import LANGUAGES
+from companion.models.record.log import log_of
 from companion.packs.games import find_game
-from companion.table.play import Opening
+from companion.table.play import Opening, last_reasons, reasons_in
 from companion.table.players.deciding import decide, reason
 from companion.table.players.imagining import imagined
 from companion.texts import Teller
@@ -26,6 +27,10 @@ from tests.players.twins import resolved
 KEYS = {
     "karriere_poker": {"out", "many", "low", "tried"},
     "buergermeister": {"captures", "prepares", "premium", "race", "safe"},
+    "buerokratopoly": {"elects", "rebels", "up", "gather", "mutiny", "last", "alone", "most", "high"}
+    | {"rise", "company", "higher", "near"},
+    "politburo": {"office", "home", "lift", "exile", "drag", "kill", "wound", "heal", "holds"}
+    | {"purge", "privation", "revolts", "plan"},
 }
 
 
@@ -95,13 +100,42 @@ def test_it_is_kept_for_the_answer_that_everybody_hears(tmp_path: Path) -> None:
         before = table.game.session.ledger.next_number
         table.go_on(1)
         for entry in table.game.session.ledger.entries[before:]:
-            told = box.reasons([entry])
+            told = reasons_in([entry])
             assert not told or entry.party != "Anna"
             assert not told or told[0].facts["party"] == entry.party
             if entry.party in table.game.session.seating.box and entry.name in ("lead", "follow"):
                 assert len(told) <= 1
                 assert entry.value != PASS or not told
-    assert box.reasons(table.game.session.ledger.entries)
+    assert reasons_in(table.game.session.ledger.entries)
+    said = reasons_in(table.game.session.ledger.entries)
+    lines = log_of(table.game.session, table.game.teller("en"), str)
+    assert reasons_in(table.again().session.ledger.entries) == said
+    assert log_of(table.game.session, table.game.teller("en"), str) == lines
+    table.game.close()
+    table.evening.close()
+
+
+def test_what_was_done_last_is_explained_after_the_box_was_switched_off(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    while not last_reasons(table.game.session.ledger.entries):
+        table.go_on(1)
+    why = table.game.teller("en").saying(last_reasons(table.game.session.ledger.entries)[0])
+    assert table.again().recap("en")[-1] == why
+    table.game.close()
+    table.evening.close()
+
+
+def test_an_answer_that_is_taken_back_is_not_explained(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    session = table.game.session
+    while not (last_reasons(session.ledger.entries) and session.ledger.step_back()):
+        table.go_on(1)
+    teller = table.game.teller("en")
+    why = teller.saying(last_reasons(session.ledger.entries)[0])
+    told = [why in line.inputs for line in log_of(session, teller, str)]
+    session.undo()
+    assert not last_reasons(session.ledger.entries)
+    assert sum(why in line.inputs for line in log_of(session, teller, str)) < sum(told)
     table.game.close()
     table.evening.close()
 

@@ -17,6 +17,7 @@ from companion.models.record.log import log_of
 from companion.table.evening import lights
 from companion.table.evening.inputs import PlaceLight
 from companion.table.journal import Seating
+from companion.table.play import reasons_in
 from companion.table.play.waiting import PATIENCE
 from companion.table.players.host import A_TURN, SOURCE
 from companion.ui.questions.alone.by_box import ByBoxPanel
@@ -263,7 +264,7 @@ def test_why_the_box_did_so_stands_in_what_was_said_last_and_in_the_record(pilot
     while not why:
         before = session.ledger.next_number
         alone.step()
-        found = p.flow.opened.box.reasons(session.ledger.entries[before:])
+        found = reasons_in(session.ledger.entries[before:])
         why = p.flow.play.teller.saying(found[-1]) if found else ""
         assert alone.waits < 20
     assert p.flow.play.said[-1] == why

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.cli.text import announcing, asking, by_box, correction, explaining, proposing
+from companion.cli.text import advising, announcing, asking, by_box, correction, explaining, proposing
 from companion.cli.text.choices import Choice, meant_by, why_line
 from companion.cli.text.pages import pages
 from companion.cli.text.talk import HELP, Mouth, Talk, agrees, asked, in_full, tell_help
@@ -13,7 +13,8 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, Audience, BadAnswerError, Refusal
 from companion.languages import LANGUAGES, OWN_NAMES
 from companion.models.record.how_it_went import how_it_went
-from companion.table.play import ConfirmationRequiredError, GameFailedError, Line, press
+from companion.table.journal import ADVICE, WHY
+from companion.table.play import ConfirmationRequiredError, GameFailedError, Line, press, reasons_in
 from companion.texts import standing
 from companion.texts.spelling import SPELLINGS, written
 
@@ -35,6 +36,7 @@ WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "press": {"en": ("press",), "de": ("taste",), "es": ("botón",)},
     "box": {"en": ("box",), "de": ("box",), "es": ("aparato", "caja")},
     "curve": {"en": ("curve",), "de": ("verlauf", "kurve"), "es": ("curva",)},
+    "advice": {"en": ("advice",), "de": ("rat",), "es": ("consejo",)},
     "language": {"en": ("language",), "de": ("sprache",), "es": ("idioma",)},
 }
 """Each command with the words for it, by language, the usual one first; `quit` is understood in every language, see
@@ -103,6 +105,7 @@ class Commands:
             "press": self._press,
             "box": self._box,
             "curve": self._curve,
+            "advice": self._advice,
             "language": self._language,
         }
 
@@ -205,6 +208,7 @@ class Commands:
             _("correct: bring the record to the table. any: announce something, like a card."),
             _("press 2 1: the first button at place 2."),
             _("box: give a seat to the box, or take it back.") if by_box.is_known(self._table.session) else "",
+            _("advice: what the box would do, once a turn.") if self._table.game.adviser.allowed() else "",
             _("language de, en or es."),
         ):
             self._table.mouth.say(line)
@@ -245,6 +249,10 @@ class Commands:
         sentences = [f"{said} ({event.rule})" for event in line.events if (said := teller.in_full(event))]
         if entry.kind in ("undo", "redo"):
             sentences = [_("Taken back.") if entry.kind == "undo" else _("Done again.")]
+        elif entry.kind == ADVICE:
+            sentences = [_("{name} has asked what the box would do.").format(name=teller.name(entry.value[0]))]
+        elif entry.kind == WHY:
+            sentences = list(map(teller.saying, reasons_in([entry])))
         elif entry.kind in ("note", "incident", "overruled"):
             sentences = [entry.name]
         elif line.undone:
@@ -341,6 +349,9 @@ class Commands:
 
     def _box(self, rest: str) -> Talk[None]:
         yield from by_box.turn(self._table.session, self._table.mouth, self._table.teller, self._table.read, rest)
+
+    def _advice(self, rest: str) -> Talk[None]:
+        yield from advising.advise(self._table.game, self._table.mouth, rest)
 
     def _press(self, rest: str) -> Talk[None]:
         """A button as somebody presses it: `rest` is the number of the place and that of the button."""

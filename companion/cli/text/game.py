@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.cli.text import chance, helping, meaning, proposing
+from companion.cli.text import advising, chance, helping, meaning, proposing
 from companion.cli.text.answers import TYPED
 from companion.cli.text.choices import Choice, choices_of, read_out, why_line, with_prices, yes_or_no
+from companion.cli.text.commands import command_in
 from companion.cli.text.desk import Desk
 from companion.cli.text.helping import TYPED_TOO
 from companion.cli.text.meaning import Answers
@@ -206,6 +207,9 @@ class TextGame(Desk):
             prompt = self.mouth._("Number or name") if choices else self.mouth._("Answer")
             helps = helping.here(self.session, question, party, choices, self.mouth, self.teller)
             typed = yield from self.read(prompt, private, helps, choices)
+            if private and (meant := command_in(typed)) is not None and meant.command == "advice":
+                advising.tell(self.game, self.mouth, party)
+                continue
             if not typed and several_may:
                 self._answers, self._asks_who = None, question.id
                 raise LookAgain

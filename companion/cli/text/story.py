@@ -6,7 +6,7 @@ from companion.cli.text.talk import Mouth
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.models.record.how_it_went import is_offered
 from companion.table.evening import TableGame, notice_sentence
-from companion.table.play import Change
+from companion.table.play import Change, reasons_in
 from companion.texts import card_text
 
 READ_ALOUD = ("card_drawn", "card_played")
@@ -92,10 +92,9 @@ class Story:
     def _hear(self, change: Change) -> None:
         for event in change.events:
             self._tell(event)
-        if self._game.box is not None:
-            teller = self._game.teller(self._mouth.language)
-            for why in self._game.box.reasons(change.entries):
-                self._say(teller.saying(why))
+        teller = self._game.teller(self._mouth.language)
+        for why in reasons_in(change.entries):
+            self._say(teller.saying(why))
         self._tell_saving(change.saved)
         if self._game.session.outcome is None:
             self._told_outcome = False

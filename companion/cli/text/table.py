@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -152,6 +153,7 @@ class TextTable:
             if opened is None:
                 return
             self._open = game = opened.game
+            game.adviser.allow = self._allow_advice
             try:
                 yield from TextGame(
                     game, mouth, begun_now=opened.begun_now, language_chosen=self._keep_language, page=self._page
@@ -227,6 +229,11 @@ class TextTable:
         place = yield from pick(self._mouth, self._mouth._("Which language?"), names, about=ways_back(self._mouth))
         self._mouth.speak(LANGUAGES[place])
         self._keep_language()
+
+    def _allow_advice(self, wanted: bool) -> None:
+        """Keeps whether the box may be asked what it would do."""
+        with suppress(StoreError):  # it holds until this program ends
+            self._evening.save_settings(replace(self._evening.settings, advice=wanted))
 
     def _keep_language(self) -> None:
         """Saves the chosen language for the next evening."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.bots.player import RandomBot, best, first_legal
 from companion.engine.game import Game
+from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.games.buerokratopoly.rules import elections, green_cards, mutinies
@@ -74,6 +75,66 @@ class Greedy:
             return self._otherwise.answer(game, ask, party)
         worth = {value: opinion(game, party, value) for value in values}
         return first_legal(game, ask, party, best(values, worth.__getitem__, self.rng))
+
+    def reason(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
+        """What weighed most for an area or a post, by the figures on the ladder and the dice; of a secret action it is
+        told when that is shown. Nothing of a whim, and nothing of cards.
+        """
+        assert isinstance(game, Buerokratopoly)
+        if value == LAPSE:
+            return None
+        if ask.name == "choose_action":
+            return self._why_action(game, party, value)
+        if ask.name == "choose_area":
+            return self._why_area(game, party, value)
+        if ask.name in ("place_figure", "transfer_to"):
+            return self._why_post(game, party, value)
+        task = game.running[-1] if game.running else None
+        if ask.name == "promote_to" and isinstance(task, Assignment) and task.figure is not None:
+            count = int(self._height(game, value) - self._height(game, task.figure))
+            return Saying("reason.rise", {"party": party, "count": count})
+        return None
+
+    def _why_action(self, game: Buerokratopoly, party: Party, action: str) -> Saying | None:
+        others = [self._action(game, party, one) for one in (ELECTION, MUTINY, TRANSFER_OR_PROMOTE) if one != action]
+        worth = self._action(game, party, action)
+        if worth <= 0 or worth < max(others):
+            return None  # a whim
+        if action == TRANSFER_OR_PROMOTE:
+            rises = max((self._promotion(game, party, post) for post in game.figures_of(party)), default=0.0)
+            moves = max((self._transfer(game, party, post) for post in game.figures_of(party)), default=0.0)
+            return Saying("reason.up" if rises >= moves else "reason.gather", {"party": party})
+        judge = self._election if action == ELECTION else self._mutiny
+        places = sorted({area for post in game.figures_of(party) if (area := game.ladder.superior(post)) is not None})
+        area = max(places, key=lambda area: judge(game, party, area))  # which one it is, is said later
+        told = {"party": party, "count": sum(whose == party for whose in game.figures_in(area).values())}
+        return Saying("reason.elects" if action == ELECTION else "reason.rebels", told)
+
+    def _why_area(self, game: Buerokratopoly, party: Party, area: str) -> Saying:
+        """What makes an election or a mutiny worth calling: the last one, its dice, or how high the post is."""
+        around = Counter(game.figures_in(area).values())
+        mine = around.pop(party, 0)
+        told = {"party": party, "count": mine}
+        if area in game.state.posts:
+            return Saying("reason.mutiny", told)
+        if area == game.ladder.top and mine + sum(around.values()) == len(game.ladder.area(area)):
+            return Saying("reason.last", told)
+        if not around:
+            return Saying("reason.alone", told)
+        return Saying("reason.most" if mine > max(around.values()) else "reason.high", told)
+
+    def _why_post(self, game: Buerokratopoly, party: Party, post: str) -> Saying | None:
+        """What makes a free post a good one: own figures there, own ones nearby, or its height."""
+        superior = game.ladder.superior(post) if post in game.ladder else None
+        if superior is None:
+            return None
+        mine = sum(whose == party for whose in game.figures_in(superior).values())
+        if mine and self._potential(game, party, superior, 1) >= 2.0 * self._height(game, post):
+            return Saying("reason.company", {"party": party, "count": mine})
+        if self._height(game, post):
+            return Saying("reason.higher", {"party": party})
+        near = self._nearby(game, party, superior)
+        return Saying("reason.near", {"party": party, "count": near}) if near else None
 
     # ── opinions ────────────────────────────────────────────────────────────────────────────────────────────
 

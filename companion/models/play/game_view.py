@@ -31,7 +31,7 @@ from companion.models.play.table import BoardOf, TableModel, no_board, standing
 from companion.models.record.record import RecordGroup, groups_of
 from companion.table.evening import TableGame
 from companion.table.journal import GAME_KINDS, Entry, UndoStep
-from companion.table.play import Line, called
+from companion.table.play import Line, called, last_reasons
 from companion.texts import Teller
 from companion.texts.owners import owners_in
 
@@ -82,6 +82,8 @@ class GameView:
             standing=standing(view, self.teller) if board is None else (),
             revealed=self.revealed(),
             undoes=self.undoes(),
+            advised=self.opened.adviser.whom(),
+            why=" ".join(filter(None, map(self.teller.saying, last_reasons(session.ledger.entries)))),
         )
 
     def undoes(self) -> str:

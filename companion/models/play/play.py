@@ -33,11 +33,12 @@ from companion.models.game.moments import (
 from companion.models.game.notice import Notice
 from companion.models.game.question import public_sentence, whys
 from companion.models.game.reading import Passage
+from companion.models.play.advising import advice_told
 from companion.models.play.game_view import GameView
 from companion.models.play.table import BoardOf, no_board
 from companion.table.evening import TableGame, store_sentence
 from companion.table.journal import ALONG, Seating
-from companion.table.play import AGREED, Change, ConfirmationRequiredError, GameFailedError, answer_for
+from companion.table.play import AGREED, Change, ConfirmationRequiredError, GameFailedError, answer_for, reasons_in
 
 BY_PEOPLE = ("person", "typed", "screen", "button", "phone", "bots", "policy", "agreed")
 """Sources of answers that somebody has given, or that were given for somebody."""
@@ -145,6 +146,14 @@ class Play(GameView):
         if ask is not None and ask.kind is Kind.WINDOW:
             return party in ask.open_to() and self.claim(party)
         return announcement is not None and self.announce(party, announcement)
+
+    def advice(self, party: Party, words: Callable[[str], str] | None = None) -> str:
+        """What the box would do in the place of a party; asks for it if that has not been done yet. With `words` in
+        the language of the party, which is alone with the screen.
+        """
+        self._do(lambda: self.opened.adviser.ask(party))
+        teller = self.teller if words is None else self.teller_for(party)
+        return advice_told(self.opened, teller, words or self.words, party)
 
     def announce(self, party: Party, value: Any) -> bool:
         """Plays something besides the open question. Returns whether it was accepted."""
@@ -305,9 +314,7 @@ class Play(GameView):
         told = [event for event in change.events if event.visible_to(TABLE)]
         self.happened = [] if folded else [event.kind for event in told]
         sentences = tuple(sentence for event in told if (sentence := self.teller.event(event)))
-        box = self.opened.box
-        whys = (self.teller.saying(one) for one in (box.reasons(change.entries) if box is not None else ()))
-        sentences += tuple(filter(None, whys))  # what was done is seen, why it was done is not
+        sentences += tuple(filter(None, map(self.teller.saying, reasons_in(change.entries))))
         if folded:
             self._throws, self.moments = [], []
             self.said = tuple(self.opened.recap(self.teller.language, 3))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.game import Game
+from companion.engine.vocabulary import Party
 from companion.models.boards.board import BoardModel
 from companion.models.game.contest import ContestModel
 from companion.models.game.moments import Reveal
@@ -45,6 +46,8 @@ class TableModel:
     """Everything that the table screen shows. `standing` is the position of a game without a board.
 
     `revealed` is what everybody chose in this round, until they choose again; `undoes` is what an undo takes back.
+    `why` is why a seat of the box has done what was done last; it ends `said`, too. `advised` may ask the box what it
+    would do at the open question.
     """
 
     title: str
@@ -62,3 +65,5 @@ class TableModel:
     standing: tuple[str, ...] = ()
     revealed: Reveal | None = None
     undoes: str = ""
+    why: str = ""
+    advised: Party | None = None

@@ -14,8 +14,8 @@ from companion.models.game.contest import throw_of
 from companion.models.game.moments import is_result
 from companion.models.game.question import Why
 from companion.table.evening import TICKED
-from companion.table.journal import GAME_KINDS, Entry
-from companion.table.play import Line, Session
+from companion.table.journal import ADVICE, GAME_KINDS, WHY, Entry
+from companion.table.play import Line, Session, reasons_in
 from companion.texts import Teller
 from companion.texts.wording import N_
 
@@ -131,10 +131,16 @@ class _Telling:
     words: Words
     round: int = 0
     throws: list[str] = field(default_factory=list)
+    whys: dict[int, str] = field(default_factory=dict)
+    """Why seats of the box have answered so, by the line."""
 
     def all(self) -> list[LogLine]:
         lines = self.session.lines(TABLE)
         overruled = {tuple(line.entry.value): line.entry.name for line in lines if line.entry.kind == "overruled"}
+        for line in lines:
+            if line.entry.kind == WHY:
+                why = " ".join(map(self.teller.saying, reasons_in([line.entry])))
+                self.whys[line.entry.value[0]] = " ".join(filter(None, (self.whys.get(line.entry.value[0]), why)))
         found: list[LogLine] = []
         for line in lines:
             made = self._lines(line, found)
@@ -143,24 +149,16 @@ class _Telling:
 
     def _lines(self, line: Line, before: Sequence[LogLine]) -> list[LogLine]:
         entry, _ = line.entry, self.words
-        if entry.kind == TICKED:
+        if entry.kind in (TICKED, WHY):
             return []
         if entry.kind not in GAME_KINDS:
             return [LogLine(entry.number, self._by_hand(entry, before), round=self.round, kind=HANDS)]
         if line.undone:
             return self._undone(line)
         made = [one for event in line.events if (one := self._line(entry, event)).sentence]
-        if made and (why := self._why(entry)):
+        if made and (why := self.whys.get(entry.number)):
             made[0] = replace(made[0], inputs=(*made[0].inputs, why))
         return made
-
-    def _why(self, entry: Entry) -> str:
-        """Why a seat of the box has answered so, where it says."""
-        players = self.session.players
-        if players is None or entry.kind != "answer":
-            return ""
-        kept = entry._replace(number=self.session.entry_number(TABLE, entry.number))
-        return " ".join(self.teller.saying(one) for one in players.reasons((kept,)))
 
     def _by_hand(self, entry: Entry, before: Iterable[LogLine]) -> str:
         _ = self.words
@@ -171,6 +169,8 @@ class _Telling:
         if entry.kind == "overruled":
             what = next((one.sentence for one in before if [one.number, one.event] == list(entry.value)), "")
             return _("Decided otherwise: {what} {reason}.").format(what=what, reason=entry.name)
+        if entry.kind == ADVICE:
+            return _("{name} has asked what the box would do.").format(name=self.teller.name(entry.value[0]))
         return entry.name if entry.kind in ("note", "incident") else _("The places were changed.")
 
     def _undone(self, line: Line) -> list[LogLine]:

@@ -35,6 +35,9 @@ ANY_TIME_ID = -1
 BOX = "box"
 """The key of a value that is no answer but asks the box for one: `{"box": "throw"}`."""
 
+ADVICE = {BOX: "advice"}
+"""Asks the box what it would do (`companion.table.players.advice`)."""
+
 Named = Callable[[Any], str]
 """Value → the pick that stands for it on one phone at one question."""
 

@@ -151,7 +151,9 @@ class Rooms:
         asked = self._asked.pop(message.get("to", 0), None)
         if asked is not None:
             guest, _, tap = asked
-            guest.reply({"tap": tap, **{key: message[key] for key in ("ok", "code", "saved", "why") if key in message}})
+            guest.reply(
+                {"tap": tap, **{key: message[key] for key in ("ok", "code", "saved", "why", "stays") if key in message}}
+            )
 
     # ── who is there ────────────────────────────────────────────────────────────────────────────────────────
 

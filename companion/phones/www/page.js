@@ -12,7 +12,7 @@ import { fetchPrints } from "./prints.js";
 import { countDown, forget, news, page, setClock, settle, settled } from "./page_state.js";
 import { told, watch } from "./seat.js";
 import { split, talks } from "./talks.js";
-import { certain, replied, send, sendAgain, speaks } from "./taps.js";
+import { certain, choose, replied, send, sendAgain, speaks } from "./taps.js";
 
 const SOON = 10000; // a lost connection is tried for every half second at first
 const FORMS = { list, pair, places, hand, sets, order, laid, roll, draw, talks, split, text };
@@ -57,7 +57,7 @@ function paint() {
   countDown();
   part("sentence", [state.page, state.sentence], () => [sentence(state, words)]);
   part("main", [state.page, state.seats, state.number, state.gone, state.question, state.options, state.form,
-    state.chosen, state.held, state.mine, page.open && state.own, page.open, page.sure, page.view], answers,
+    state.chosen, state.held, state.mine, (page.open || !state.advice?.held) && state.advice, state.advice?.label, page.open && state.own, page.open, page.sure, page.view], answers,
   [page.built.to, page.built.up, page.built.lifted, page.built.all, page.built.jokers, page.built.fell, page.built.split,
     page.built.using, page.built.amounts, page.why]);
   part("own", [state.own?.hand, state.own?.offer, state.own?.announce, state.own?.options.length > 0, words.your_cards], bar);
@@ -87,11 +87,18 @@ function answers() {
   if (state.page === "closed") return [];
   if (page.sure !== null) return again();
   if (page.open === "own") return mine();
+  if (page.open === "advice") return [...advised(), hides()];
   if (state.question === null) return [el("p", { class: "dim" }, state.mine ? words.at_table : words.others)];
   if (state.held && page.open !== "question") return [veil(words.hold, "question", { small: state.chosen ? words.chosen : "" })];
   const made = FORMS[state.form.kind]();
-  return state.held ? [cards(state.own.come), ...made, hides()] : made;
+  return state.held ? [cards(state.own.come), ...made, ...advised(), hides()] : [...made, asks()].flat();
 }
+
+// What the box would do: said where it is asked for, behind a hold of its own where the answers lie open.
+const advised = () => !page.state.advice ? [] : [page.state.advice.said ? el("p", {}, page.state.advice.said)
+  : button(page.state.advice.label, (made) => choose(page.state.advice, made), { sort: "quiet" })];
+
+const asks = () => page.state.advice?.held ? [veil(page.state.advice.label, "advice", { sort: "quiet" })] : advised();
 
 function seats() {
   const { state, words } = page;

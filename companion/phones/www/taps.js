@@ -69,6 +69,7 @@ export function replied(reply) {
     return false;
   }
   if (reply.ok) {
+    if (reply.stays) return false;
     news(reply.saved ? `✓ ${page.words.done}` : page.words.not_saved, !reply.saved);
     forget();
     return true;

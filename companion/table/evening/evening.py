@@ -332,6 +332,7 @@ class Evening:
             opened, sources, self._timing, copy=copy, notices=notices, taught=self._taught, looked_back=kept
         )
         game.look_back.looks = self._around.looks_back if isinstance(journal, SqliteJournal) else None
+        game.adviser.allowed = lambda: self.settings.advice
         game.keep_glance()
         return game
 

@@ -63,7 +63,8 @@ class Settings:
     aloud; `reading_speed` is in words per minute; `reads_with` is the preferred speech engine, espeak or piper. With
     `child_lock`, leaving and undoing need a held press. With `explain`, beginners get an explanation when something
     occurs for the first time. With `calm` nothing on the screen moves. `sounds` is how loud things sound, 0 to 1, and
-    `silenced` the kinds of sounds that are off. `sources` are the sources of chance that new groups start with.
+    `silenced` the kinds of sounds that are off. With `advice` whoever is asked may
+    have told once a turn what the box would do. `sources` are the sources of chance that new groups start with.
     """
 
     language: str = ""
@@ -84,6 +85,7 @@ class Settings:
     calm: bool = False
     sounds: float = 0.6
     silenced: tuple[str, ...] = ()
+    advice: bool = False
 
     @classmethod
     def from_plain(cls, plain: Any) -> Settings:

@@ -13,8 +13,8 @@ from companion.table.evening.inputs import InputQueue
 from companion.table.evening.look_back import LookBack
 from companion.table.evening.notices import TableNotice
 from companion.table.journal import SqliteJournal, StoreError
-from companion.table.play import Change, OpenGame, Session, Timing, follow_seats, teller_of
-from companion.table.players import box_players
+from companion.table.play import Change, OpenGame, Session, Timing, follow_seats, last_reasons, teller_of
+from companion.table.players import Adviser, box_players
 from companion.texts import Teller, house_rules
 
 BACKUP_EVERY = 30.0
@@ -59,6 +59,7 @@ class TableGame(OpenGame):
         self.box = session.players = box_players(session, journal.header.game_id, timing.now, sources.machine_throws)
         self.look_back = LookBack(session, looked_back, journal.header.position, journal.header.game_id, timing.now)
         self.look_back.when_found = self.keep_glance
+        self.adviser = Adviser(session, journal.header.game_id)
         session.listeners.append(self._after)
         follow_seats(self.session)
         if isinstance(journal, SqliteJournal):
@@ -180,8 +181,11 @@ def last_events(session: Session, most: int) -> list[Event]:
 
 
 def recap(session: Session, teller: Teller, most: int = 5) -> list[str]:
-    """The last `most` sentences of the public log, oldest first; events without a sentence do not count."""
-    told: list[str] = []
+    """The last `most` sentences of the public log, oldest first; events without a sentence do not count.
+
+    Where a seat of the box has done the last of it, the reason it gave comes last.
+    """
+    told = [teller.saying(why) for why in last_reasons(session.ledger.entries)][::-1][:most]
     for event in reversed(session.game.events):
         if len(told) == most:
             break

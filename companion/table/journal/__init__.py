@@ -3,10 +3,12 @@
 from companion.table.journal.codec import Contents, in_memory
 from companion.table.journal.database import remove
 from companion.table.journal.entries import (
+    ADVICE,
     ALONG,
     BY_ITSELF,
     FOREGONE,
     GAME_KINDS,
+    WHY,
     Badge,
     Entry,
     Header,
@@ -37,6 +39,7 @@ from companion.table.journal.store import SUFFIX, Peek, SqliteJournal, contents_
 from companion.table.journal.upkeep import BACKUPS, GAMES, tidy
 
 __all__ = [
+    "ADVICE",
     "ALONG",
     "ASIDE",
     "BACKUPS",
@@ -48,6 +51,7 @@ __all__ = [
     "PRIVATE_FILE",
     "PRIVATE_FOLDER",
     "SUFFIX",
+    "WHY",
     "Badge",
     "Contents",
     "Entry",

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from companion.table.journal.entries import Entry, Header, MemoryJournal, Seating
+from companion.table.journal.entries import ADVICE, WHY, Entry, Header, MemoryJournal, Seating
 
 
 class Contents(NamedTuple):
@@ -181,10 +181,24 @@ def _overruled(entry: Entry) -> bool:
     return isinstance(value, list) and len(value) == 2 and _is_number(value[0]) and isinstance(value[1], str)
 
 
+def _why(entry: Entry) -> bool:
+    """Whether a reason is well-formed: the line it is for, and its facts."""
+    value = entry.value
+    return isinstance(value, list) and len(value) == 2 and _is_number(value[0]) and isinstance(value[1], Mapping)
+
+
+def _advice(entry: Entry) -> bool:
+    """Whether advice is well-formed: the party, the question and the last entry that counted."""
+    value = entry.value
+    return isinstance(value, list) and len(value) == 3 and isinstance(value[0], str) and all(map(_is_number, value[1:]))
+
+
 _FORMS: Mapping[str, Callable[[Entry], bool]] = {
     "undo": _undo,
     "seats": _seats,
     "ticked": _ticked,
     "overruled": _overruled,
+    WHY: _why,
+    ADVICE: _advice,
     "reveal": lambda entry: _is_number(entry.question),
 }

@@ -16,7 +16,17 @@ GAME_KINDS = frozenset({"answer", "reveal", "expire", "correct", "switch"})
 """The kinds of entries that the engine replays.
 
 The others: undo, redo, seats (who sits where), note, incident, overruled (which event the table decided otherwise),
-ticked (what was moved on the real board, see `companion.table.evening.real_table`).
+ticked (what was moved on the real board, see `companion.table.evening.real_table`), WHY, ADVICE.
+"""
+
+WHY = "why"
+"""The kind of an entry that keeps why a seat of the box has answered so: `name` is the key of the text, `value` the
+number of the entry by which everybody has heard the answer, and the facts.
+"""
+
+ADVICE = "advice"
+"""The kind of an entry that keeps that somebody has asked what the box would do, and not what it said: `value` is the
+party, the question's id, and the number of the last entry that counted.
 """
 
 FOREGONE = "foregone"

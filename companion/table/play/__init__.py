@@ -2,9 +2,16 @@
 
 from companion.table.play.agreement import UNPROVED, Agreement
 from companion.table.play.clocks import Timing
-from companion.table.play.errors import Chance, Change, ConfirmationRequiredError, GameFailedError, ReplayDivergedError
+from companion.table.play.errors import (
+    Chance,
+    Change,
+    ConfirmationRequiredError,
+    GameFailedError,
+    ReasonTold,
+    ReplayDivergedError,
+)
 from companion.table.play.game import OpenGame, in_todays_words, open_game, pack_teller, teller_of
-from companion.table.play.log import Line
+from companion.table.play.log import Line, last_reasons, reasons_in
 from companion.table.play.opening import EntryPoint, FindScript, Opening, game_of, name_problem
 from companion.table.play.presence import (
     AGREED,
@@ -40,6 +47,7 @@ __all__ = [
     "Line",
     "OpenGame",
     "Opening",
+    "ReasonTold",
     "ReplayDivergedError",
     "Session",
     "Timing",
@@ -54,12 +62,14 @@ __all__ = [
     "follow_seats",
     "game_of",
     "in_todays_words",
+    "last_reasons",
     "name_problem",
     "open_game",
     "pack_teller",
     "parties_of",
     "policy",
     "press",
+    "reasons_in",
     "teller_of",
     "why_absent",
 ]

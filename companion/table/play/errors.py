@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from companion.engine.hooks import Saying
 from companion.engine.questions import CHANCE, Question
-from companion.engine.vocabulary import Event, Row
+from companion.engine.vocabulary import Event, Party, Row
 from companion.packs import faults
-from companion.table.journal import FOREGONE, Entry, Ledger
+from companion.table.journal import FOREGONE, WHY, Entry, Ledger
 
 if TYPE_CHECKING:
     from companion.table.play.session import Session
@@ -36,8 +36,24 @@ class PlaysSeats(Protocol):
     def __call__(self, session: Session) -> Row | None:
         """An answer that one of them gives now, or None."""
 
-    def reasons(self, entries: Iterable[Entry]) -> Sequence[Saying]:
-        """Why they have answered so in these entries, where everybody has heard the answer."""
+    def reasons(self, session: Session, new: Sequence[Entry]) -> Iterable[ReasonTold]:
+        """Why they have answered so, of those answers that everybody has heard by these new entries."""
+
+
+def why_entries(session: Session, first: int) -> Iterator[Entry]:
+    """What is kept of why seats of the box have answered so, where it was heard since this entry; add each at once."""
+    new = session.ledger.entries[first:]
+    for entry, party, why in session.players.reasons(session, new) if session.players is not None else ():
+        value, number = [entry.number, dict(why.facts)], session.ledger.next_number
+        yield Entry(number, WHY, party, entry.question, why.key, value, entry.source, at=entry.at)
+
+
+class ReasonTold(NamedTuple):
+    """Why a party has answered so, and the entry by which everybody has heard the answer."""
+
+    entry: Entry
+    party: Party
+    why: Saying
 
 
 class Change(NamedTuple):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from companion.engine.game import Game
+from companion.engine.hooks import Saying
 from companion.engine.vocabulary import Audience, Event, Party
-from companion.table.journal import Entry, Ledger
+from companion.table.journal import ADVICE, WHY, Entry, Ledger
 
 
 class Line(NamedTuple):
@@ -89,9 +91,21 @@ def _numbered(entry: Entry, before: Sequence[int]) -> Entry:
     value = entry.value
     if entry.kind == "undo":
         value = told(value)
-    elif entry.kind == "overruled":
+    elif entry.kind in ("overruled", WHY):
         value = [told(value[0]), *value[1:]]
+    elif entry.kind == ADVICE:
+        value = [value[0], *map(told, value[1:])]
     return entry._replace(number=told(entry.number), question=told(entry.question), value=value)
+
+
+def reasons_in(entries: Iterable[Entry]) -> list[Saying]:
+    """Why seats of the box have answered so, as far as these entries tell it."""
+    return [Saying(entry.name, entry.value[1]) for entry in entries if entry.kind == WHY]
+
+
+def last_reasons(entries: Sequence[Entry]) -> list[Saying]:
+    """The reasons for what has been done last, if a seat of the box has done it and says why."""
+    return reasons_in(takewhile(lambda entry: entry.kind == WHY, reversed(entries)))[::-1]
 
 
 def blanked(entry: Entry, audience: Audience, undone: bool) -> Entry:

@@ -37,6 +37,7 @@ from companion.table.play.errors import (
     PlaysSeats,
     ReplayDivergedError,
     at_once,
+    why_entries,
 )
 from companion.table.play.log import AudienceLog, Line
 from companion.table.play.opening import EntryPoint, Opening
@@ -295,8 +296,7 @@ class Session:
 
     def _put_again(self, done: int) -> None:
         """Restores the id that the open question got from an undo or redo after `done` entries."""
-        fold = self.ledger.folds.get(done)
-        if fold is not None and self.driver.question is not None:
+        if (fold := self.ledger.folds.get(done)) is not None and self.driver.question is not None:
             self.driver.question.id = fold + 1
 
     def _act(self, row: Row, version: int | None = None) -> Change:
@@ -304,6 +304,8 @@ class Session:
         try:
             self._do(row, version)
             self._serve_chance()
+            for why in why_entries(self, first_entry):
+                self.ledger.add(why)
         except GameFailedError:  # what was taken before it counts
             self.clocks.watch(self.driver)
             self._keep((), tuple(self.game.events[first_event:]), already=first_entry)

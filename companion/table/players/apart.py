@@ -34,7 +34,7 @@ class OvertakenError(Exception):
 def limit() -> None:
     """Takes from this process what it does not need. A core file would hold a hand."""
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    os.nice(NICE)
+    os.setpriority(os.PRIO_PROCESS, 0, NICE)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 

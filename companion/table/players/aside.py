@@ -33,7 +33,7 @@ def _tell(found: Hindsight) -> None:
 def main() -> None:
     """Looks back once."""
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    os.nice(NICE)
+    os.setpriority(os.PRIO_PROCESS, 0, NICE)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     telling: Telling = pickle.load(sys.stdin.buffer)
     _tell(looked_back(telling, _tell))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.bots import MakeBot
-from companion.bots.observation import Observation, all_know
+from companion.bots.observation import Observation
 from companion.bots.player import Explains
 from companion.bots.search import Searches, search
 from companion.engine.driver import Driver
@@ -40,15 +40,21 @@ def decide(
     return player.answer(own.game, own.question, seen.party) if own is not None and own.question is not None else None
 
 
-def reason(seen: Observation, new_driver: Callable[[], Driver], make: MakeBot, seed: str, value: Any) -> Saying | None:
-    """Why a player answers this where everybody hears it, in the game that it has decided in; None if it does not say,
-    or the answer is for nobody else.
+def reason(
+    seen: Observation,
+    new_driver: Callable[[], Driver],
+    make: MakeBot,
+    seed: str,
+    value: Any,
+) -> Saying | None:
+    """Why a player answers this, in the game that it has decided in; None if it does not say. Who may hear it is for
+    the caller to know: it speaks of the answer.
     """
     rng = random.Random(seed)
     player = make(rng)
     if not isinstance(player, Explains):
         return None
     own = imagined(seen, new_driver, rng)
-    if own is None or own.question is None or not all_know(own.game, own.question):
+    if own is None or own.question is None:
         return None
     return player.reason(own.game, own.question, seen.party, value)

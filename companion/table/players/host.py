@@ -7,18 +7,18 @@ depends on the kind of the question and on the people alone: also where it has o
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from companion.bots import MakeBot, best, maker
-from companion.bots.observation import Observation
+from companion.bots.observation import Observation, all_know
 from companion.bots.search import Searches
 from companion.engine.game import Game
 from companion.engine.hooks import Saying
 from companion.engine.questions import CHANCE, Kind, Mode, Question
-from companion.engine.vocabulary import PASS, Party, Row
+from companion.engine.vocabulary import PASS, TABLE, Party, Row
 from companion.table.journal import Entry, Seating
-from companion.table.play import Session
+from companion.table.play import ReasonTold, Session
 from companion.table.players.deciding import decide, reason
 from companion.table.players.observing import observe
 from companion.table.players.tasks import Blueprint, Decision
@@ -80,6 +80,17 @@ def box_players(session: Session, seed: str, now: Callable[[], float], throw: Th
     return BoxPlayers(made, now, seed, session.failed, throw, thoughts, strength_of(script))
 
 
+AT_ONCE, REVEALED, TOLD = "at_once", "revealed", "told"
+"""When everybody hears an answer: at once, at the reveal (GEN-5), or only if what follows from it tells of it."""
+
+
+class Kept(NamedTuple):
+    """Why a seat has answered so, and when everybody hears the answer."""
+
+    why: Saying
+    heard: str
+
+
 class BoxPlayers:
     """The players of the seats that `Seating.box` names; give it to `Session.players`.
 
@@ -103,7 +114,7 @@ class BoxPlayers:
         self._waits_since: tuple[int, float] | None = None
         self._silent_at = -1
         self._kinds: dict[str, bool] = {}
-        self._reasons: dict[int, Saying] = {}
+        self._reasons: dict[int, Kept] = {}
         self.people_read: Callable[[], bool] = lambda: False
         """Whether people are still shown what everybody has to read: the box goes on when they have."""
 
@@ -137,7 +148,7 @@ class BoxPlayers:
 
     def decide(self, session: Session, ask: Question, party: Party) -> Any:
         """What a party answers; None if it has nothing to say, as in talks that others go on with."""
-        seen = _seen(session, party)
+        seen = seen_by(session, party)
         try:
             strength = session.seating.box[party]
             make, value = self._makers(strength), self._thought(session, strength)
@@ -168,7 +179,7 @@ class BoxPlayers:
         if self.thoughts is None or not self._searches(strength):
             return False
         self.thoughts.begin(
-            number, lambda: Decision(number, _seen(session, party), strength, self._seed_of(session, party))
+            number, lambda: Decision(number, seen_by(session, party), strength, self._seed_of(session, party))
         )
         return True
 
@@ -183,15 +194,26 @@ class BoxPlayers:
         except Exception as error:  # noqa: BLE001 - an answer counts without a reason
             self._on_failure(error)
             return
-        if why is not None:
-            self._reasons[session.ledger.next_number] = why
+        ask = session.question
+        if why is not None and ask is not None:
+            at_once = all_know(session.game, ask)
+            heard = AT_ONCE if at_once else REVEALED if ask.is_secret and not ask.private else TOLD
+            self._reasons[session.ledger.next_number] = Kept(why, heard)
 
-    def reasons(self, entries: Iterable[Entry]) -> tuple[Saying, ...]:
-        """Why its seats have answered so in these entries, where everybody has heard the answer. They are not kept with
-        the game.
+    def reasons(self, session: Session, new: Sequence[Entry]) -> Iterator[ReasonTold]:
+        """Why its seats have answered so, of the answers that everybody has heard by these entries: at once, with the
+        reveal, or since what was told of it names the party and what it has answered.
         """
-        found = (self._reasons.get(one.number) for one in entries if one.kind == "answer" and one.source == SOURCE)
-        return tuple(why for why in found if why is not None)
+        for entry in new:
+            if entry.kind not in ("answer", "reveal"):
+                continue
+            revealed = entry.kind == "reveal"
+            for one in session.ledger.active if revealed else (entry,):
+                found = self._reasons.get(one.number)
+                if found is None or one.party is None or one.question != entry.question:
+                    continue
+                if revealed == (found.heard == REVEALED) and (found.heard != TOLD or _is_told(session, one)):
+                    yield ReasonTold(entry, one.party, found.why)
 
     def _seed_of(self, session: Session, party: Party) -> str:
         return f"{self._seed}/{party}/{session.ledger.next_number}"
@@ -207,9 +229,16 @@ class BoxPlayers:
             self.thoughts.close()
 
 
-def _seen(session: Session, party: Party) -> Observation:
+def seen_by(session: Session, party: Party) -> Observation:
+    """What a party may know of the game of a session now."""
     rows = [entry.row() for entry in session.ledger.active if entry.number > session.entry.entry]
     return observe(session.copy(), session.driver, session.entry, rows, party)
+
+
+def _is_told(session: Session, answer: Entry) -> bool:
+    """Whether what everybody was told by an answer names the party and what it has answered."""
+    told = (event for line in session.lines(TABLE, answer.number) for event in line.events)
+    return any(event.facts.get("party") == answer.party and answer.value in event.facts.values() for event in told)
 
 
 def to_answer(ask: Question, seating: Seating) -> tuple[Party, ...]:

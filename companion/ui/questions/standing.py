@@ -53,6 +53,7 @@ class OfferButton(TouchButton):
         *,
         strip: bool = False,
         shows: OfferShows = "both",
+        icon: str = "cards",
     ) -> None:
         theme, bare = look.theme, shows == "icon"
         roomy = strip and theme.profile.portrait and theme.text_scale <= 1
@@ -71,7 +72,7 @@ class OfferButton(TouchButton):
             place = {"size_hint_x": None, "width": side, "padding": (edge, 0), "pos_hint": {"center_y": 0.5}}
         if words and not strip:
             place = {"padding": (theme.design(6), theme.design(6))}
-        icon, style = "" if words else "cards", "plain" if words or (strip and not bare) else "quiet"
+        icon, style = "" if words else icon, "plain" if words or (strip and not bare) else "quiet"
         super().__init__(label, theme, on_tap, style=style, mm=TOUCH_MM, icon=icon, size=size, **place)
         if bare:
             self.remove_widget(self.label)
@@ -79,7 +80,9 @@ class OfferButton(TouchButton):
             self.height = self.least
 
 
-def offer_beside(panel: Panel, label: str, on_tap: Callable[[], object], *, strip: bool) -> OfferButton:
+def offer_beside(
+    panel: Panel, label: str, on_tap: Callable[[], object], *, strip: bool, icon: str = "cards"
+) -> OfferButton:
     """What is offered beside a question: in its foot if it has one, with as many words as fit there, else below it.
 
     In a `strip` without a foot it is only made; in a wordy foot it is a button like the others there.
@@ -87,7 +90,7 @@ def offer_beside(panel: Panel, label: str, on_tap: Callable[[], object], *, stri
     foot = panel.foot
     shows: OfferShows = "both" if foot is None else "words" if strip or panel.wordy_foot else "icon"
     strip = strip and not (foot is not None and panel.wordy_foot)
-    button = OfferButton(label, panel.look, on_tap, strip=strip, shows=shows)
+    button = OfferButton(label, panel.look, on_tap, strip=strip, shows=shows, icon=icon)
     if foot is not None or not strip:
         (panel.below if foot is None else foot).add_widget(button)
     if foot is not None and panel.wordy_foot and not strip:

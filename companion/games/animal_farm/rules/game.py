@@ -93,6 +93,7 @@ class AnimalFarm(FarmInPlay):
     look: ClassVar[GameLook] = LOOK
     face: ClassVar[str] = "companion.games.animal_farm.face:AnimalFarmFace"
     bot: ClassVar[str] = "companion.games.animal_farm.bot:Greedy"
+    recalled: ClassVar[frozenset[str]] = frozenset({"region_opens", "proposal_fell", "draft_made", "drafts_refused"})
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.DRAW, Kind.SHUFFLE, Kind.LOT})
     Definition: ClassVar[type] = pack.Definition
     tells: ClassVar[Events] = TELLS

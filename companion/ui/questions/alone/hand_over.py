@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 from companion.models.game.hand import HandCard, come_to
 from companion.models.game.parties import PartyModel
 from companion.models.game.question import OptionModel, ordered
+from companion.models.play.advising import ASKS
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.questions.alone.hand import CardHand
@@ -64,6 +65,7 @@ class HandOver(Surface):
     ) -> None:
         self.asking, self.party, self.on_done = asking, party, on_done
         self.options = options if options is not None else (lambda: asking.play.options(party.name, alone=True))
+        self.asks_own = options is None  # the open question's
         self.says = sentence
         self.cards = cards if cards is not None else self._come
         self.take = take if take is not None else (lambda value: asking.play.choose_secretly(party.name, value))
@@ -202,12 +204,24 @@ class HandOver(Surface):
                 ),
                 body,
                 self.why,
-                b.row(self.hide_key, b.fit(hint, "small", align="right", dim=True), high="needed")
-                if not alone
-                else None,
+                b.row(self.hide_key, self._asks_advice() or self._hint(hint), high="needed") if not alone else None,
                 gap=1.25,
             )
         )
+
+    def _hint(self, hint: str) -> Widget:
+        return self.b.fit(hint, "small", align="right", dim=True)
+
+    def _asks_advice(self) -> Widget | None:
+        """The way to ask the box what it would do, where that is wanted."""
+        adviser, name = self.asking.play.opened.adviser, self.party.name
+        if not self.asks_own or not (adviser.offers(name) or adviser.told(name) is not None):
+            return None
+        return self.b.button(self.look._(ASKS), self._advised, style="quiet", mm=9, size="label")
+
+    def _advised(self) -> None:
+        self._wait()
+        refill(self.why, self.b.text(self.asking.play.advice(self.party.name, self.look._), "body"))
 
     def _closing(self) -> TouchButton:
         """What ends the look."""

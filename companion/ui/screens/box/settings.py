@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.languages import OWN_NAMES
 from companion.models.game.reading import PACES
+from companion.models.play.advising import ASKS
 from companion.table.evening import Settings
 from companion.ui.look.faces import SCALE, cap_mm
 from companion.ui.look.look import Look
@@ -214,6 +215,9 @@ class SettingsScreen(Page):
         taught = {True: _("To whoever is new"), False: _("Off")}
         told = _("What happens for the first time is told in a sentence or two.")
         self._slip(_("Explanations"), told, taught, "explain")
+        once = {False: _("Off"), True: _("Once a turn")}
+        told = _("Whoever is asked may look what the box would do, and why. That it was asked stands in the log.")
+        self._slip(_(ASKS), told, once, "advice")
 
     # ── parts ───────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -30,6 +30,7 @@ from companion.ui.game.reading import FollowsVoice
 from companion.ui.look.look import Look
 from companion.ui.look.paint.atlas import COMMON
 from companion.ui.questions import panel_for
+from companion.ui.questions.alone.advice import advise, ask_beside
 from companion.ui.questions.alone.secretly import names_with_answers
 from companion.ui.questions.panel import MANY, Host, Panel, QuestionContext, give
 from companion.ui.questions.standing import WhoPlays, offer_beside, stands_beside
@@ -258,7 +259,7 @@ class TableScreen(FollowsVoice, Surface):
         panel = panel_for(self._asking(model), self.face.panel)
         panel.goes_on(*before)
         last = self._last(model.said[-1]) if self._tells_last(model) else None
-        put(self.question_side, last, self._with_offer(model, panel))
+        put(self.question_side, last, self._with_advice(model, panel, self._with_offer(model, panel)))
         if last is not None:
             panel.lets_stand(last)
 
@@ -276,7 +277,8 @@ class TableScreen(FollowsVoice, Surface):
         if question is None or not model.said or question.kind is Kind.ROLL:
             return False
         is_short = self.halves.takes_turns and not self.theme.profile.portrait
-        return self.face.tells_last_at(question) and not is_short and not (self.bar.is_wide and stands_beside(question))
+        tells = self.face.tells_last_at(question) or bool(model.why)  # what was done is seen, why it was done is not
+        return tells and not is_short and not (self.bar.is_wide and stands_beside(question))
 
     def _with_offer(self, model: TableModel, panel: Panel) -> Widget:
         """A question's widget, with what may be played beside it: at its foot, or in a strip at its end."""
@@ -289,6 +291,14 @@ class TableScreen(FollowsVoice, Surface):
             below = self.theme.profile.portrait and (self._strip or 0) > BOTH_MM
             return self.b.column(panel, button, gap=0.5) if below else self.b.row(panel, button)
         return panel
+
+    def _with_advice(self, model: TableModel, panel: Panel, shown: Widget) -> Widget:
+        """What is shown of a question, and the way to ask the box what it would do."""
+        party = model.advised
+        if party is None:
+            return shown
+        asks = partial(advise, self._asking(model), party)
+        return ask_beside(panel, shown, asks, strip=self._strip is not None)
 
     def _ask_who(self, model: TableModel) -> None:
         """Asks who plays what is offered beside the question, in place of its answers."""

@@ -1,0 +1,39 @@
+"""What the box would do in the place of whoever is asked, in words (`companion.table.players.advice`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.engine.describing import describe
+from companion.engine.questions import Kind, Option
+from companion.engine.vocabulary import PASS, Audience, Party
+from companion.models.game.question import wording
+from companion.table.evening import TableGame
+from companion.texts import Teller
+from companion.texts.wording import N_
+
+ASKS = N_("What would you do?")
+"""What somebody asks the box."""
+
+UNKNOWN = N_("The box does not know either.")
+
+WOULD, WOULD_PLAIN = N_("The box would choose: {answer}. {why}"), N_("The box would choose: {answer}.")
+
+
+def advice_told(opened: TableGame, teller: Teller, words: Callable[[str], str], party: Party) -> str:
+    """The advice that a party was given at the open question, for its eyes; "" if it has asked for none."""
+    session, found = opened.session, opened.adviser.told(party)
+    ask = session.question
+    if found is None or ask is None:
+        return ""
+    if found.value is None:
+        return words(UNKNOWN)
+    if ask.kind is Kind.CONFIRM:
+        answer = teller.name("yes" if found.value else "no")
+    elif found.value == PASS:
+        answer = teller.passes(describe(ask, Audience.of(party), session.game))
+    else:
+        answer = wording(session, teller, ask, party)(Option(found.value, ())).label
+    why = teller.saying(found.why) if found.why is not None else ""
+    said = words(WOULD) if why else words(WOULD_PLAIN)
+    return said.replace("{answer}", answer.rstrip(".")).replace("{why}", why)

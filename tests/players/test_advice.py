@@ -1,0 +1,172 @@
+"""What the box would do in the place of somebody: only where it is wanted, once a turn, and from what they may see."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.vocabulary import TABLE
+from companion.models.play.advising import advice_told
+from companion.models.record.log import log_of
+from companion.table.evening import Evening, Surroundings, TableGame
+from companion.table.journal import ADVICE, Seating
+from companion.table.play import Timing
+from tests.shipped import shipped
+from tests.table.little import Clock
+
+FOUR = ("Anna", "Ben", "Cem", "Dora")
+OPTIONS: dict[str, dict[str, Any]] = {"karriere_poker": {"mode": "dealt"}, "politburo": {"mode": "dealt"}}
+SOURCES = dict.fromkeys(("roll", "lot", "draw", "shuffle"), ("virtual",))
+Begin = Callable[..., TableGame]
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    clock = Clock()
+    timing = Timing(clock, clock, limit=lambda act: act())
+    evening = Evening(tmp_path, shipped(), timing, Surroundings(chance=random.Random(3)))
+    opened: list[TableGame] = []
+
+    def made(game: str, *, wanted: bool = True, again: bool = False, **more: Any) -> TableGame:
+        evening.save_settings(replace(evening.settings, advice=wanted))
+        if again:
+            opened[-1].close()
+            opened.append(evening.resume(opened[-1].id))
+        else:
+            seating = Seating.of(FOUR)
+            opened.append(evening.begin(game, seating, sources=SOURCES, options=OPTIONS.get(game, {}), **more))
+        return opened[-1]
+
+    yield made
+    opened[-1].close()
+    evening.close()
+
+
+def said(game: TableGame, party: str) -> str:
+    return advice_told(game, game.teller("en"), str, party)
+
+
+def asked(game: TableGame) -> str:
+    """The one who is asked, who asks the box."""
+    party = game.adviser.whom()
+    assert party is not None
+    assert game.adviser.ask(party) is not None
+    return party
+
+
+def test_where_it_is_not_wanted_there_is_none(begin: Begin) -> None:
+    game = begin("buergermeister", wanted=False)
+    ask = game.session.question
+    assert ask is not None
+    (party,) = ask.asked()
+    assert game.adviser.whom() is None
+    assert game.adviser.ask(party) is None
+    assert said(game, party) == ""
+    assert not any(entry.kind == ADVICE for entry in game.session.ledger.entries)
+
+
+def test_it_is_an_answer_that_counts_and_its_reason(begin: Begin) -> None:
+    game = begin("buergermeister")
+    party = asked(game)
+    found = game.adviser.told(party)
+    assert found is not None
+    assert found.why is not None
+    told = said(game, party)
+    assert game.teller("en").value("place_figure", found.value) in told
+    assert game.teller("en").saying(found.why) in told
+    game.session.answer(party, found.value)
+
+
+def test_it_is_given_once_a_turn_and_an_undo_gives_no_other(begin: Begin) -> None:
+    game = begin("buergermeister")
+    party, session = asked(game), game.session
+    first = game.adviser.told(party)
+    assert first is not None
+    assert game.adviser.ask(party) is None
+    session.answer(party, first.value)
+    assert session.question is not None
+    assert session.question.asked() == (party,)  # the second figure of the same turn
+    assert not game.adviser.offers(party)
+    assert said(game, party) == ""
+    session.undo()
+    assert not game.adviser.offers(party)
+    assert game.adviser.told(party) == first  # the same position: what was said can be read again
+    other = next(one.value for one in session.options(session.question.id, party) if not one.refusals)
+    session.answer(party, other)
+    assert not game.adviser.offers(party)
+    session.answer(party, "pass")
+    assert session.question.asked() != (party,)
+    assert game.adviser.whom() == session.question.asked()[0]
+
+
+def test_it_is_the_same_after_the_box_was_switched_off(begin: Begin) -> None:
+    game = begin("karriere_poker")
+    party = asked(game)
+    before = said(game, party)
+    game = begin("karriere_poker", again=True)
+    assert said(game, party) == before
+    assert not game.adviser.offers(party)
+
+
+def test_all_may_read_that_it_was_asked_for_and_nobody_what_it_said(begin: Begin) -> None:
+    game = begin("karriere_poker")
+    party = asked(game)
+    found = game.adviser.told(party)
+    assert found is not None
+    (line,) = [
+        one for one in log_of(game.session, game.teller("en"), str) if "has asked what the box would do" in one.sentence
+    ]
+    assert line.sentence.startswith(party)
+    kept = [one.entry for one in game.session.lines(TABLE) if one.entry.kind == ADVICE]
+    assert [(one.party, one.name, one.told) for one in kept] == [(None, "", "")]
+    assert all(type(part) in (str, int) for part in kept[0].value)
+
+
+@pytest.mark.parametrize(
+    ("name", "alone"),
+    [("karriere_poker", True), ("politburo", True), ("buerokratopoly", True), ("buergermeister", False)],
+)
+def test_where_anybody_holds_secrets_it_is_for_one_alone(begin: Begin, name: str, *, alone: bool) -> None:
+    assert begin(name).adviser.is_alone() == alone
+
+
+def test_a_secret_choice_is_advised_to_each_and_a_window_and_the_box_are_not(begin: Begin) -> None:
+    game = begin("buerokratopoly")
+    session = game.session
+    while session.question is not None and session.question.name != "choose_action":
+        party = session.question.asked()[0]
+        legal = [one.value for one in session.options(session.question.id, party) if not one.refusals]
+        session.answer(party, legal[0])
+    assert game.adviser.whom() is None
+    assert all(map(game.adviser.offers, FOUR))
+    assert game.adviser.ask("Ben") is not None
+    assert said(game, "Ben") != ""
+    assert said(game, "Anna") == ""
+    session.seat(replace(session.seating, box={"Cem": "greedy"}))
+    assert not game.adviser.offers("Cem")
+
+
+def test_it_knows_no_more_than_who_asks(begin: Begin) -> None:
+    """The others' cards change hands: what is advised stays the same."""
+    game = begin("karriere_poker")
+    party = asked(game)
+    before = said(game, party)
+    others = [one for one in FOUR if one != party]
+    hands = game.session.driver.game.state.hands  # type: ignore[attr-defined]
+    for _ in range(6):
+        cards = [card for one in others for card in hands[one]]
+        random.Random(_).shuffle(cards)
+        for one in others:
+            many = len(hands[one])
+            hands[one][:] = [cards.pop() for _card in range(many)]
+        position = game.session.entry.position
+        if position is not None:
+            for one in others:
+                position["hands"][one][:] = hands[one]
+        game.adviser._known.clear()
+        assert said(game, party) == before
