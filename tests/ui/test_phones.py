@@ -135,6 +135,55 @@ def test_who_taps_meanwhile_is_answered_before_the_picture_is_built_or_else_befo
     assert [one for one in happened if one != "states"] == ["reply 1", "window", "reply 2"]
 
 
+def test_who_taps_while_a_picture_is_built_is_answered_between_its_parts(table: Callable[..., Any]) -> None:
+    pilot = table()
+    switch_on(pilot)
+    pilot.flow.at_table.show()
+    play, link, stage = pilot.flow.play, pilot.flow.phones.phones.link, pilot.flow.stage
+    screen, happened = pilot.flow.table, list[str]()
+    update, note = screen.update, stage.note_change
+
+    def built() -> None:
+        update()
+        happened.append("table")
+        if "reply 1" not in happened:
+            link._heard({"t": "answer", "to": 1})
+            play.opened.inputs.put(Told())
+
+    def noted() -> None:
+        happened.append("laid out" if screen.shown.question.id == play.opened.session.question.id else "out of date")
+        note()
+
+    play.opened.inputs.put(Told())
+    with (
+        patch.object(link, "reply", lambda said: happened.append(f"reply {said['to']}")),
+        patch.object(screen, "update", built),
+        patch.object(stage, "note_change", noted),
+    ):
+        pilot.flow.pump()
+    assert happened[:3] == ["table", "reply 1", "table"]
+    assert "laid out" in happened
+    assert "out of date" not in happened
+
+
+def test_within_an_answer_no_other_is_taken(table: Callable[..., Any]) -> None:
+    pilot = table()
+    play = pilot.flow.play
+    update = pilot.flow.table.update
+
+    def built() -> None:
+        update()
+        play.opened.inputs.put(Told())
+
+    with patch.object(pilot.flow.table, "update", built):
+        ask = play.opened.session.question
+        party = next(iter(ask.open_to()))
+        options = play.opened.session.options(ask.id, party)
+        play.choose_secretly(party, next(one.value for one in options if not one.refusals))
+    assert play.opened.inputs.waits
+    assert play.opened.session.question.id == ask.id + 1
+
+
 @dataclass(frozen=True)
 class Told(Deed):
     """An answer that comes from elsewhere."""
