@@ -195,6 +195,26 @@ class Told(Deed):
         return [session.answer(party, next(one.value for one in session.options(ask.id, party) if not one.refusals))]
 
 
+def test_what_only_the_window_has_in_front_makes_no_state_of_a_seat_anew(table: Callable[..., Any]) -> None:
+    pilot = table()
+    switch_on(pilot)
+    wish(pilot, "Ben")
+    phones = pilot.flow.phones.phones
+    phones.confirm(phones.wishes[0])
+    phones.show()
+    before = dict(phones.link._states)
+    pilot.flow.at_table.show()
+    pilot.flow.play.moments.append(CardShown(None, "One", ()))
+    with patch.object(phones._projection, "_of_party", side_effect=AssertionError):
+        pilot.flow.at_table._next_moment()
+        phones.show()
+    assert phones.link._states["table"]["moment"] is not None
+    assert {name: state for name, state in phones.link._states.items() if name != "table"} == {
+        name: state for name, state in before.items() if name != "table"
+    }
+    assert len(before) == 2
+
+
 def test_the_page_says_how_many_look_on_at_a_television(table: Callable[..., Any]) -> None:
     pilot = table()
     switch_on(pilot)

@@ -22,9 +22,9 @@ whoever is shown something new has not answered it yet: neither here nor on a ph
 """
 
 
-SETTLED, SLICE, SLICES = 0.08, 8_000, 3
+SETTLED, SLICE, SLICES = 0.08, 5_000, 1
 """Where one answer follows the other there is no quiet moment: so many young objects are looked through as soon as the
-picture has stood for so many seconds, and after so many times what was still shown at each of them. That takes a few
+picture has stood for so many seconds, and after so many times what was still shown then, too. That takes a few
 milliseconds; all that gather until `COLLECT_AFTER`, or until people pause at last, take some tenths of a second, and
 somebody's tap waits for it.
 """
