@@ -166,6 +166,25 @@ def test_who_taps_while_a_picture_is_built_is_answered_between_its_parts(table: 
     assert "out of date" not in happened
 
 
+def test_what_comes_in_while_a_picture_is_prepared_is_answered_before_it_is_drawn(table: Callable[..., Any]) -> None:
+    table()
+    from kivy.clock import Clock
+
+    from companion.ui.flow.window import CompanionApp
+
+    answered = list[str]()
+
+    class Listening(CompanionApp):
+        def _pump(self, _passed: float) -> None:
+            answered.append("answered")
+
+    window = Listening(lambda: None)
+    Clock.tick()
+    window.wake()  # as a thread that has heard something does it
+    Clock.tick_draw()
+    assert answered == ["answered"]
+
+
 def test_within_an_answer_no_other_is_taken(table: Callable[..., Any]) -> None:
     pilot = table()
     play = pilot.flow.play
