@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
 import pytest
@@ -178,7 +178,7 @@ def test_what_comes_in_while_a_picture_is_prepared_is_answered_before_it_is_draw
         def _pump(self, _passed: float) -> None:
             answered.append("answered")
 
-    window = Listening(lambda: None)
+    window = Listening(lambda: cast(Any, None))
     Clock.tick()
     window.wake()  # as a thread that has heard something does it
     Clock.tick_draw()
