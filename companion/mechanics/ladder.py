@@ -24,6 +24,7 @@ class Ladder:
     def __init__(self, posts: Iterable[LadderPost]) -> None:
         self._posts: dict[str, LadderPost] = {}
         self._below: dict[str, list[str]] = {}
+        self._above: dict[str, frozenset[str]] = {}
         self._levels: list[list[str]] = []
         self._closed: set[str] = set()
         for post in posts:
@@ -36,6 +37,8 @@ class Ladder:
             raise ValueError(f"{post.id}: its superior {post.superior} stands nowhere above it")
         self._posts[post.id] = post
         self._below[post.id] = []
+        above = post.superior
+        self._above[post.id] = self._above[above] | {above} if above is not None else frozenset()
         while len(self._levels) <= post.level:
             self._levels.append([])
         self._levels[post.level].append(post.id)
@@ -90,7 +93,7 @@ class Ladder:
 
     def is_above(self, higher: str, lower: str) -> bool:
         """Whether `higher` is on the chain of command above `lower`."""
-        return any(post == higher for post in self.chain_above(lower))
+        return higher in self._above[lower]
 
     def branch(self, post: str) -> Iterator[str]:
         """Every post below this one, level by level."""

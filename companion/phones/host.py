@@ -92,6 +92,7 @@ class Phones:
         self._changed = True
         self._hindsight: Hindsight | None = None
         self._seeing: dict[Party, str] = {}
+        self._shown: Message = {}
         self._hello: Message = {}
         self._drawn: tuple[str, list[str]] = ("", [])
         self.link = PhoneLink(listen(address, before.port if before is not None else port), self._hear)
@@ -204,25 +205,30 @@ class Phones:
 
     def show(self) -> None:
         """Sends what has changed since the last time, for all audiences at once."""
-        if self.seats.expire() or (self._at_play is not None and self._public.changed):
-            self._changed = True
         found = self._at_play.opened.look_back.found if self._at_play is not None else None
-        if found is not self._hindsight:
+        if self.seats.expire() or found is not self._hindsight:
             self._hindsight, self._changed = found, True
-        if not self._changed:
-            return
+        if not self._changed and self._projection is not None and self._public.changed:
+            self._send(public_alone=True)  # what the window has in front changes nothing on a phone
+        elif self._changed:
+            self._send()
+
+    def _send(self, *, public_alone: bool = False) -> None:
         self._changed = False
         self._leave_to_box()
         self._greet()
         self._keep(Before(self._box, self.link.address[1], self.seats.ages()))
         at_play, projection = self._at_play, self._projection
         if at_play is None or projection is None:
+            self._shown = {}
             self.link.show({})
             return
         session = at_play.opened.session
-        taken = [party for party in session.game.parties if party in self.seats.taken]
+        taken = [party for party in session.game.parties if party in self.seats.taken and not public_alone]
         title, said, watched = at_play.title(), at_play.said(), self.presence.viewers > 0
-        self.link.show(projection.states(at_play.opened, title, said, taken, self._seeing, watched=watched))
+        made = projection.states(at_play.opened, title, said, taken, self._seeing, watched=watched)
+        self._shown = {**self._shown, **made} if public_alone else made
+        self.link.show(self._shown)
 
     # ── fingers at the window ───────────────────────────────────────────────────────────────────────────────
 

@@ -28,9 +28,16 @@ APART, LATE = 0.2, 1.0
 
 
 def watch(flow: Any, taps: int) -> None:
-    """Switches phones on, says yes to whoever comes, and tells when they have tapped enough."""
-    from kivy.clock import Clock
+    """Switches phones on, says yes to whoever comes, and tells when they have tapped enough.
 
+    Each picture is drawn to its end before the next: without a display nobody waits for it, and what twenty pictures
+    left to be drawn would be drawn at once, when something asks for a part of it.
+    """
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+    from kivy.graphics.opengl import glFinish
+
+    Window.bind(on_flip=lambda *_: glFinish())
     flow.lobby.resume(flow.services.evening.games()[0].id)
     flow.phones.switch_on()
     phones = flow.phones.phones

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from companion.ui.shell.garbage import LONG, NEWEST, OLD, QUIET, SETTLED, SLICE, YOUNG, GarbageCollection, give_back
+from companion.ui.shell.garbage import (
+    LONG,
+    NEWEST,
+    OLD,
+    QUIET,
+    SETTLED,
+    SLICE,
+    SLICES,
+    YOUNG,
+    GarbageCollection,
+    give_back,
+)
 
 
 def test_a_quiet_moment_is_used_once_and_a_long_one_for_everything() -> None:
@@ -39,6 +50,19 @@ def test_where_one_answer_follows_the_other_a_few_objects_are_looked_through_aft
     time[0] = QUIET
     tidying.look(0.0)
     assert collected == [NEWEST, YOUNG]
+
+
+def test_without_pauses_what_is_no_longer_shown_gathers_only_for_a_few_pictures() -> None:
+    time, since, collected = [SETTLED], 0.0, list[int]()
+    tidying = GarbageCollection(
+        lambda: time[0], collected.append, lambda: None, lambda: SLICE, lambda: collected[::-1].index(YOUNG)
+    )
+    collected.append(YOUNG)
+    for answer in range(2 * SLICES + 2):
+        since = answer * QUIET / 2  # nobody pauses
+        time[0] = since + 2 * SETTLED
+        tidying.look(since)
+    assert collected[1:] == 2 * [*([NEWEST] * SLICES), YOUNG]
 
 
 def test_memory_can_be_given_back() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
 import pytest
@@ -135,6 +135,74 @@ def test_who_taps_meanwhile_is_answered_before_the_picture_is_built_or_else_befo
     assert [one for one in happened if one != "states"] == ["reply 1", "window", "reply 2"]
 
 
+def test_who_taps_while_a_picture_is_built_is_answered_between_its_parts(table: Callable[..., Any]) -> None:
+    pilot = table()
+    switch_on(pilot)
+    pilot.flow.at_table.show()
+    play, link, stage = pilot.flow.play, pilot.flow.phones.phones.link, pilot.flow.stage
+    screen, happened = pilot.flow.table, list[str]()
+    update, note = screen.update, stage.note_change
+
+    def built() -> None:
+        update()
+        happened.append("table")
+        if "reply 1" not in happened:
+            link._heard({"t": "answer", "to": 1})
+            play.opened.inputs.put(Told())
+
+    def noted() -> None:
+        happened.append("laid out" if screen.shown.question.id == play.opened.session.question.id else "out of date")
+        note()
+
+    play.opened.inputs.put(Told())
+    with (
+        patch.object(link, "reply", lambda said: happened.append(f"reply {said['to']}")),
+        patch.object(screen, "update", built),
+        patch.object(stage, "note_change", noted),
+    ):
+        pilot.flow.pump()
+    assert happened[:3] == ["table", "reply 1", "table"]
+    assert "laid out" in happened
+    assert "out of date" not in happened
+
+
+def test_what_comes_in_while_a_picture_is_prepared_is_answered_before_it_is_drawn(table: Callable[..., Any]) -> None:
+    table()
+    from kivy.clock import Clock
+
+    from companion.ui.flow.window import CompanionApp
+
+    answered = list[str]()
+
+    class Listening(CompanionApp):
+        def _pump(self, _passed: float) -> None:
+            answered.append("answered")
+
+    window = Listening(lambda: cast(Any, None))
+    Clock.tick()
+    window.wake()  # as a thread that has heard something does it
+    Clock.tick_draw()
+    assert answered == ["answered"]
+
+
+def test_within_an_answer_no_other_is_taken(table: Callable[..., Any]) -> None:
+    pilot = table()
+    play = pilot.flow.play
+    update = pilot.flow.table.update
+
+    def built() -> None:
+        update()
+        play.opened.inputs.put(Told())
+
+    with patch.object(pilot.flow.table, "update", built):
+        ask = play.opened.session.question
+        party = next(iter(ask.open_to()))
+        options = play.opened.session.options(ask.id, party)
+        play.choose_secretly(party, next(one.value for one in options if not one.refusals))
+    assert play.opened.inputs.waits
+    assert play.opened.session.question.id == ask.id + 1
+
+
 @dataclass(frozen=True)
 class Told(Deed):
     """An answer that comes from elsewhere."""
@@ -144,6 +212,26 @@ class Told(Deed):
         assert ask is not None
         party = next(iter(ask.open_to()))
         return [session.answer(party, next(one.value for one in session.options(ask.id, party) if not one.refusals))]
+
+
+def test_what_only_the_window_has_in_front_makes_no_state_of_a_seat_anew(table: Callable[..., Any]) -> None:
+    pilot = table()
+    switch_on(pilot)
+    wish(pilot, "Ben")
+    phones = pilot.flow.phones.phones
+    phones.confirm(phones.wishes[0])
+    phones.show()
+    before = dict(phones.link._states)
+    pilot.flow.at_table.show()
+    pilot.flow.play.moments.append(CardShown(None, "One", ()))
+    with patch.object(phones._projection, "_of_party", side_effect=AssertionError):
+        pilot.flow.at_table._next_moment()
+        phones.show()
+    assert phones.link._states["table"]["moment"] is not None
+    assert {name: state for name, state in phones.link._states.items() if name != "table"} == {
+        name: state for name, state in before.items() if name != "table"
+    }
+    assert len(before) == 2
 
 
 def test_the_page_says_how_many_look_on_at_a_television(table: Callable[..., Any]) -> None:

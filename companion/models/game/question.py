@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -280,9 +280,12 @@ def option_of(session: Session, teller: Teller, party: Party, value: Any) -> Opt
 
 def any_time_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:
     """What a party might announce besides the open question."""
-    if session.question is None:
-        return ()
-    return tuple(_option(option, ANY_TIME, teller) for option in session.options(ANY_TIME, party))
+    return announced_in(session.options(ANY_TIME, party), teller) if session.question is not None else ()
+
+
+def announced_in(judged: Iterable[Option], teller: Teller) -> tuple[OptionModel, ...]:
+    """Announcements that were judged already, in words."""
+    return tuple(_option(option, ANY_TIME, teller) for option in judged)
 
 
 def sentence_for(session: Session, teller: Teller, party: Party) -> str:

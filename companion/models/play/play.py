@@ -73,6 +73,8 @@ class Play(GameView):
         self.on_change: Callable[[], None] = lambda: None
         self.more_moments: MomentsOf = no_moments  # what a game shows beside the usual
         self._throws: list[Event] = []
+        self._saved: Callable[[], None] = lambda: None
+        self._deep = 0  # how many pictures of what `pump` brought are being built, one within the other
         self._was_unsaved = False
         opened.session.listeners.append(self._changed)
         self._open_with_moments()
@@ -264,7 +266,22 @@ class Play(GameView):
         finally:
             self.on_change = show
         if changes:
-            show()
+            before, self._saved = self._saved, saved
+            self._deep += 1
+            try:
+                show()
+            finally:
+                self._saved, self._deep = before, self._deep - 1
+
+    def meanwhile(self) -> None:
+        """Between two parts of a picture that shows what `pump` brought: who has tapped elsewhere since then does not
+        wait for the rest of it. What changes is shown in the same picture.
+        """
+        if self._deep == 0 or self._deep >= ROUNDS:
+            return  # within an answer there is none but this one
+        self._saved()
+        if self.opened.inputs.waits:
+            self.pump(self._saved)
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 

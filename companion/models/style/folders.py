@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ FOLDER = "style"
 SHIPPED = Path(__file__).parents[2] / "games"
 
 
+@cache
 def style_folder(game: type[Game]) -> Path | None:
     """The folder of a game's look: beside its class or above, within its package. None if it has none."""
     package, _, rest = game.__module__.partition(".")

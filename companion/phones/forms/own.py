@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.questions import Kind, Option
 from companion.engine.vocabulary import ANY_TIME, CLAIM, Event, Party
 from companion.models.game.hand import HandCard, come_to, hand_of, held, in_order, news_to
-from companion.models.game.question import OptionModel, any_time_of
+from companion.models.game.question import OptionModel, announced_in
 from companion.phones.forms.form import AtSeat, Named, card_shown, option_shown
 from companion.table.journal import Seating
 from companion.texts.standing import alone
@@ -68,7 +68,7 @@ def own(seat: AtSeat, facts: Known) -> Own:
     announcement = seat.game.announcement
     beside = party in facts.offered and session.question is not None and not facts.asks
     offer = teller.value(ANY_TIME, announcement if announcement is not None else CLAIM) if beside else ""
-    options = any_time_of(session, teller, party)
+    options = announced_in(facts.announcements, teller)
     openly = next((option for option in options if option.value == announcement), None)
     hand = hand_of(session, teller, party) if facts.held else ()
     order = {card: place for place, card in enumerate(in_order(session, [card.id for card in hand]))}

@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from companion.ui.shell.services import Services
 
 
+BEFORE_PICTURE = -1
+"""Kivy's time for what comes in while a picture is prepared: it is answered before that is drawn, not after."""
+
+
 class Failures(ExceptionHandler):
     """Handles all errors in the window's loop: a game whose script fails is closed, and the evening continues."""
 
@@ -54,7 +58,7 @@ class CompanionApp(App):
         self.flow: Flow | None = None
         self._failures: Failures | None = None
         self._garbage: GarbageCollection | None = None
-        self._poll = Clock.create_trigger(self._pump)
+        self._poll = Clock.create_trigger(self._pump, BEFORE_PICTURE)
         self._next = Clock.create_trigger(lambda _passed: self._then())
         self._then: Callable[[], None] = self._begin
         self._wake_timer = WakeTimer(self.wake)

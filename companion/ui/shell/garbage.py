@@ -22,16 +22,22 @@ whoever is shown something new has not answered it yet: neither here nor on a ph
 """
 
 
-SETTLED, SLICE = 0.08, 8_000
+SETTLED, SLICE, SLICES = 0.08, 5_000, 1
 """Where one answer follows the other there is no quiet moment: so many young objects are looked through as soon as the
-picture has stood for so many seconds. That takes a few milliseconds; all that gather until `COLLECT_AFTER` take a tenth
-of a second, and somebody's tap waits for it.
+picture has stood for so many seconds, and after so many times what was still shown then, too. That takes a few
+milliseconds; all that gather until `COLLECT_AFTER`, or until people pause at last, take some tenths of a second, and
+somebody's tap waits for it.
 """
 
 
 def young() -> int:
     """How many objects are younger than the last collection."""
     return gc.get_count()[0]
+
+
+def slices() -> int:
+    """How often the newest objects were looked through since the young ones were."""
+    return gc.get_count()[1]
 
 
 def give_back() -> None:
@@ -57,8 +63,10 @@ class GarbageCollection:
         collect: Callable[[int], object] = gc.collect,
         give_back: Callable[[], object] = give_back,
         young: Callable[[], int] = young,
+        slices: Callable[[], int] = slices,
     ) -> None:
-        self._now, self._collect, self._give_back, self._young = now, collect, give_back, young
+        self._now, self._collect, self._give_back = now, collect, give_back
+        self._young, self._slices = young, slices
         self._since, self._left = float("-inf"), list[tuple[float, int]]()
 
     def look(self, since: float) -> None:
@@ -75,4 +83,4 @@ class GarbageCollection:
             if generation == OLD:
                 self._give_back()
         elif passed >= SETTLED and self._young() >= SLICE:
-            self._collect(NEWEST)
+            self._collect(NEWEST if self._slices() < SLICES else YOUNG)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from companion.engine.game import Moot, Script
 from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Question
-from companion.engine.vocabulary import GameOver, Outcome, Party
+from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
 from companion.games.buerokratopoly.rules import elections, green_cards, moves, mutinies
 from companion.games.buerokratopoly.rules.assignments import PROMOTE, TRANSFER, task_kind, transfer_or_promote
 from companion.games.buerokratopoly.rules.elections import election
@@ -230,8 +231,11 @@ def possible_now(position: Position, party: Party, action: str) -> int:
     if action == TRANSFER_OR_PROMOTE:
         task = Assignment(caller=party)
         return sum(not position.blocks(task_kind(position, task, kind)) for kind in (PROMOTE, TRANSFER))
-    judge = elections.calling if action == ELECTION else mutinies.calling
-    return sum(not position.blocks(judge(position, party, area)) for area in position.ladder.areas())
+    judge, rule = (elections.calling, "BU-06") if action == ELECTION else (mutinies.calling, "BU-16")
+    areas: Iterable[str | None] = position.ladder.areas()
+    if position.blocks([Refusal(rule, "no_figure", {})]):  # where it stands nowhere it can call nothing
+        areas = {position.ladder.superior(post) for post in position.figures_of(party)}
+    return sum(area is not None and not position.blocks(judge(position, party, area)) for area in areas)
 
 
 def dice_there(position: Position, party: Party, area: str) -> Saying | None:

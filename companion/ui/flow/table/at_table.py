@@ -156,9 +156,12 @@ class AtTable:
         self._hear()
         if self.screen is not None and game.session.outcome is None:
             self.screen.update()
+            game.play.meanwhile()
             stage.note_change()
         elif self._navigator.is_at(self.build):
             self._navigator.rebuild()
+        if game.play is not None:
+            game.play.meanwhile()
         self._next_moment()
         self._tell_waiting()
         if game.opened is not None:
