@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from companion.engine.chance import drawn
 from companion.engine.game import Frame, Game, Lapsed, Moot
 from companion.engine.questions import CHANCE, Mode, Question
-from companion.engine.vocabulary import GameOver, Outcome, Party
+from companion.engine.vocabulary import GameOver, Party
 
 
 class Decides(Protocol):
@@ -27,8 +27,7 @@ class Playout:
     """A game from the question on at which its scripts stand."""
 
     def __init__(self, game: Game, frames: list[Frame]) -> None:
-        self.game, self.outcome = game, None if frames else Outcome("over", "", ())
-        self._frames = frames
+        self.game, self._frames = game, frames
         silence(game)
 
     @property
@@ -93,8 +92,7 @@ class Playout:
                 if not self._frames:
                     return
                 thrown = self._unfit(self._frames[-1], look=True)
-            except GameOver as over:
-                self.outcome = over.outcome
+            except GameOver:
                 self._frames.clear()
                 return
             else:

@@ -25,7 +25,7 @@ from tests.players.twins import resolved
 
 KEYS = {
     "karriere_poker": {"out", "many", "low", "tried"},
-    "buergermeister": {"captures", "prepares", "premium", "race", "safe"},
+    "buergermeister": {"captures", "prepares", "premium", "race", "safe", "tried"},
 }
 
 

@@ -1,8 +1,11 @@
 """Players without people at a table: what they may know of its game, and when they answer."""
 
 from companion.table.players.host import (
+    NO_FORESIGHT,
+    NO_PLAN,
     NO_PLAYER,
     REAL_CARDS,
+    against_any,
     against_box,
     box_players,
     strength_in,
@@ -10,4 +13,15 @@ from companion.table.players.host import (
     strengths_of,
 )
 
-__all__ = ["NO_PLAYER", "REAL_CARDS", "against_box", "box_players", "strength_in", "strength_of", "strengths_of"]
+__all__ = [
+    "NO_FORESIGHT",
+    "NO_PLAN",
+    "NO_PLAYER",
+    "REAL_CARDS",
+    "against_any",
+    "against_box",
+    "box_players",
+    "strength_in",
+    "strength_of",
+    "strengths_of",
+]
