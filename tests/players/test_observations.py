@@ -13,7 +13,10 @@ from companion.bots.observation import Observation
 from companion.engine.chance import drawn
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE
-from companion.engine.vocabulary import Audience, BadAnswerError, RefusedError
+from companion.engine.vocabulary import Audience, BadAnswerError, Event, RefusedError
+from companion.games.politburo.rules.definition import RULES
+from companion.games.politburo.rules.game import Politburo
+from companion.games.politburo.rules.imagining import betrayal
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.play import EntryPoint, Opening
@@ -21,7 +24,8 @@ from companion.table.players.imagining import imagined
 from companion.table.players.observing import observe
 from tests.players.observed import NAMES, Watched, moments
 from tests.shipped import shipped
-from tests.table.little import ANNA, BEN, CARDS, PARTIES, Little, Rules
+from tests.table.little import ANNA, BEN, CARDS, PARTIES, Little
+from tests.table.little import Rules as LittleRules
 
 GAMES: dict[str, dict[str, Any]] = {
     "animal_farm": {},
@@ -92,7 +96,7 @@ def test_what_a_correction_hides_from_a_party_is_not_in_what_it_is_given() -> No
 
 
 def test_secret_choices_that_were_changed_or_fell_stay_secret() -> None:
-    driver = Driver(Little(Rules(), PARTIES), auto_reveal=False)
+    driver = Driver(Little(LittleRules(), PARTIES), auto_reveal=False)
     driver.start()
     driver.answer(None, CARDS, "seeded")
     ask = driver.question
@@ -106,6 +110,23 @@ def test_secret_choices_that_were_changed_or_fell_stay_secret() -> None:
             driver.answer(party, value)
     driver.reveal()
     rows = list(driver.rows)
-    seen = observe(Driver(Little(Rules(), PARTIES), auto_reveal=False), driver, EntryPoint(), rows, ANNA)
+    seen = observe(Driver(Little(LittleRules(), PARTIES), auto_reveal=False), driver, EntryPoint(), rows, ANNA)
     told = [(known.row.party, known.row.value) for known in seen.since if known.row.name == ask.name]
     assert [value for party, value in told if party == BEN and value is not None] == [second]
+
+
+def test_a_card_that_goes_along_with_another_is_not_remembered_in_the_hand() -> None:
+    """Politburó: the betrayal is told by the rule of what is played by it."""
+    game = Opening.of(resolved("politburo"), find_game, NAMES).driver().game
+    assert isinstance(game, Politburo)
+    one, card = betrayal(game), "defamation_1"
+    told = [
+        Event("fetched", "PB-46", {"party": "Ben", "card": one}),
+        Event("played", RULES["betrayal"], {"party": "Ben", "card": card, "source": None}),
+    ]
+    state = game.position()
+    state |= {"hands": {name: {"count": 2 * (name == "Ben")} for name in NAMES}, "discard": [one, card]}
+    state |= {"assigned": {}, "effects": []}
+    position = game.imagine(state, told, (), random.Random(1))
+    assert position is not None
+    assert one not in [*position["hands"]["Ben"], *position["deck"]["cards"]]
