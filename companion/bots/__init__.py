@@ -65,12 +65,14 @@ def of_class(game: type[Game], named: str, part: str = "bot") -> MakeBot:
 
 def faults_of_bots(game: type[Game]) -> Iterator[GamePartError]:
     """What is wrong with the bot that a game names, and with the players of its strengths."""
-    for name, named in (("", getattr(game, "bot", "")), *getattr(game, "strengths", {}).items()):
+    named = {"bot": getattr(game, "bot", ""), "quick bot": getattr(game, "quick", "")}
+    named |= {f"strength {name}:": player for name, player in getattr(game, "strengths", {}).items()}
+    known = {"bot", "quick bot", *(f"strength {name}:" for name in STRENGTHS)}
+    for part, player in named.items():
         try:
-            if name and name not in STRENGTHS:
-                known = ", ".join(STRENGTHS)
-                raise GamePartError(f"there is no strength {name}; there are {known}", place_of_class(game))
-            part_of(game, f"strength {name}:" if name else "bot", named, lambda made: _makes(made)(random.Random()))
+            if part not in known:
+                raise GamePartError(f"there is no {part[:-1]}; there are {', '.join(STRENGTHS)}", place_of_class(game))
+            part_of(game, part, player, lambda made: _makes(made)(random.Random()))
         except GamePartError as error:
             yield error
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from companion.engine.chance import drawn
 from companion.engine.game import Frame, Game, Lapsed, Moot
 from companion.engine.questions import CHANCE, Mode, Question
-from companion.engine.vocabulary import GameOver, Party
+from companion.engine.vocabulary import GameOver, Outcome, Party
 
 
 class Decides(Protocol):
@@ -27,7 +27,8 @@ class Playout:
     """A game from the question on at which its scripts stand."""
 
     def __init__(self, game: Game, frames: list[Frame]) -> None:
-        self.game, self._frames = game, frames
+        self.game, self.outcome = game, None if frames else Outcome("over", "", ())
+        self._frames = frames
         silence(game)
 
     @property
@@ -92,7 +93,8 @@ class Playout:
                 if not self._frames:
                     return
                 thrown = self._unfit(self._frames[-1], look=True)
-            except GameOver:
+            except GameOver as over:
+                self.outcome = over.outcome
                 self._frames.clear()
                 return
             else:

@@ -170,8 +170,8 @@ GLANCES = 6
 
 
 class Quick(Greedy):
-    """Like `Greedy`, but it looks at captures and at a few other fields only: for playing on in the head. It is
-    measured (docs/players.md) and not offered.
+    """Like `Greedy`, but it looks at captures and at a few other fields only: for playing on in the head
+    (`Game.quick`). No seat is offered it (docs/players.md).
     """
 
     def fields(self, game: Buergermeister, side: Side, free: list[str]) -> list[str]:
