@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test researchers researchers-test corpus twins strength screenshots test-rules firmware simulator art deb deploy-test arm64-test lock clean
+.PHONY: help play test texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test researchers researchers-test corpus twins strength seats screenshots test-rules firmware simulator art deb deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -104,6 +104,10 @@ twins: ## positions in which something else is hidden: a seat of the box answers
 strength: ## how strong a player without people is (ARGS="karriere_poker good --games 60"); goes on where it was
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.strength $(ARGS)
+
+seats: ## whole games with the box at all seats: is anything that it answers refused? (ARGS="--games 40"); goes on
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m tests.strength.seats $(ARGS)
 
 screenshots: ## draw every screen into build/screenshots
 	@bash deploy/setup.sh test

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.bots.player import Bot, MakeBot, RandomBot
 from companion.engine.game import Game
+from companion.packs.faults import place_of_class
 from companion.packs.games import FindGame, GamePartError, UnknownGameError, find_game, part_of
 
-__all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "best", "fault_of_bot", "maker", "of_class", "strengths"]
+__all__ = [
+    "BOTS",
+    "STRENGTHS",
+    "Bot",
+    "MakeBot",
+    "UnknownBotError",
+    "best",
+    "faults_of_bots",
+    "maker",
+    "of_class",
+    "strengths",
+]
 
 BOTS = ("random", "greedy")
+
+STRENGTHS = ("easy", "greedy", "good")
+"""How well the box can play, the weakest first. Each game has some of them."""
 
 
 class UnknownBotError(LookupError):
@@ -24,15 +39,11 @@ def maker(name: str, game: str, find: FindGame = find_game) -> MakeBot:
     if name == "random":
         return RandomBot
     if (named := strengths(game, find).get(name)) is not None:
-        return of_class(find(game), named)
+        return of_class(find(game), named, f"strength {name}:")
     if name != best(game, find):
         known = "random, greedy" if best(game, find) == "greedy" else "random"
         raise UnknownBotError(f"there is no player {name} for {game}. There are: {known}.")
-    try:
-        return part_of(find(game), "bot", _makes) or RandomBot
-    except GamePartError as error:
-        where = f"{error.place}: " if error.place is not None else ""
-        raise UnknownBotError(f"{where}{error} (--bot random plays without it)") from error
+    return of_class(find(game), getattr(find(game), "bot", ""))
 
 
 def strengths(game: str, find: FindGame = find_game) -> Mapping[str, str]:
@@ -43,22 +54,27 @@ def strengths(game: str, find: FindGame = find_game) -> Mapping[str, str]:
         return {}
 
 
-def of_class(game: type[Game], named: str) -> MakeBot:
+def of_class(game: type[Game], named: str, part: str = "bot") -> MakeBot:
     """What makes a player of this class, `module:Class`, for a game. Raises UnknownBotError."""
-    part = type(game.__name__, (), {"bot": named})
     try:
-        return part_of(part, "bot", _makes) or RandomBot
+        return part_of(game, part, named, _makes) or RandomBot
     except GamePartError as error:
-        raise UnknownBotError(str(error)) from error
+        where = f"{error.place}: " if error.place is not None else ""
+        raise UnknownBotError(f"{where}{error} (--bot random plays without it)") from error
 
 
-def fault_of_bot(game: type[Game]) -> GamePartError | None:
-    """What is wrong with the bot that a game names, if it names one."""
-    try:
-        part_of(game, "bot", _makes)
-    except GamePartError as error:
-        return error
-    return None
+def faults_of_bots(game: type[Game]) -> Iterator[GamePartError]:
+    """What is wrong with the bot that a game names, and with the players of its strengths."""
+    named = {"bot": getattr(game, "bot", ""), "quick bot": getattr(game, "quick", "")}
+    named |= {f"strength {name}:": player for name, player in getattr(game, "strengths", {}).items()}
+    known = {"bot", "quick bot", *(f"strength {name}:" for name in STRENGTHS)}
+    for part, player in named.items():
+        try:
+            if part not in known:
+                raise GamePartError(f"there is no {part[:-1]}; there are {', '.join(STRENGTHS)}", place_of_class(game))
+            part_of(game, part, player, lambda made: _makes(made)(random.Random()))
+        except GamePartError as error:
+            yield error
 
 
 def _makes(named: Any) -> MakeBot:

@@ -22,10 +22,11 @@ class SeenRow(NamedTuple):
 class Observation:
     """What `party` may know when it is asked. Nothing in it leads to the table's own game.
 
-    `levels` are those of the rules (GEN-7), `view` is what the party sees now, the open question included,
-    `options` are what it may answer with the reasons against each. `entered` is the state at the last entry point
-    as it saw it, None if there was none; `since` are those acts after it whose value it knows: of the others it knows
-    what follows from them. `before` and `heard` are the events that it knows of from before and after.
+    `levels` are those of the rules at the last entry point (GEN-7), `view` is what the party sees now, the open
+    question included, `options` are what it may answer with the reasons against each. `entered` is the state at the
+    last entry point as it saw it, None if there was none; `since` are those acts after it whose value it knows, a
+    correction as far as it sees what was corrected: of the others it knows what follows from them. `before` and `heard`
+    are the events that it knows of from before and after.
     """
 
     party: Party

@@ -13,6 +13,7 @@ from companion.cli.house import FAILED, MISUSED, CommandError, House, Subparsers
 if TYPE_CHECKING:
     from companion.engine.game import Game
     from companion.packs.catalogue import Catalogue
+    from companion.packs.games import GamePartError
     from companion.packs.pack import Pack
     from companion.packs.scenario_schema import Scenario
     from companion.plainfile.problems import Problem
@@ -192,7 +193,7 @@ def _check(args: argparse.Namespace, house: House) -> int:
 
 def _of_its_look(game: type[Game], house: House) -> Iterator[Problem]:
     """What is wrong with a game's colour, its bot and, if there is Kivy, its face."""
-    from companion.bots import fault_of_bot
+    from companion.bots import faults_of_bots
     from companion.engine.look import LEAST_CONTRAST
     from companion.packs.faults import SourcePlace, place_of_class, problem_at
     from companion.packs.games import look_of
@@ -206,7 +207,7 @@ def _of_its_look(game: type[Game], house: House) -> Iterator[Problem]:
                 f"the accent {end} {colour} is hard to read: its contrast to {behind} is {ratio} (expected "
                 f"{LEAST_CONTRAST} or more; take {change} colour)",
             )
-    faults = [fault_of_bot(game)]
+    faults: list[GamePartError | None] = [*faults_of_bots(game)]
     if getattr(game, "face", "") and find_spec("kivy") is None:
         house.tell(f"The face of {game.name} is not looked at: Kivy is not installed.")
     else:

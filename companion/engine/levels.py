@@ -27,7 +27,11 @@ class Levels:
         self.forbids = {rule: frozenset(codes) for rule, codes in (forbids or {}).items()}
         self.of: dict[str, str] = {}
         self._soft: dict[tuple[str, str], str] = {}
-        for rule, level in (levels or {}).items():
+        self.set_all(levels or {})
+
+    def set_all(self, levels: Mapping[str, str]) -> None:
+        """Sets these levels, as they once were; nothing is judged."""
+        for rule, level in levels.items():
             self._set(rule, level)
 
     def switch(self, rule: str, level: str) -> None:

@@ -88,13 +88,12 @@ def look_of(game: type[Game]) -> GameLook:
     return look
 
 
-def part_of(game: type[Game], part: str, use: Callable[[Any], T]) -> T | None:
-    """The result of `use` on the `face` or `bot` class that a game names; None if it names none.
+def part_of(game: type[Game], part: str, named: str, use: Callable[[Any], T]) -> T | None:
+    """The result of `use` on the class that a game names for a part of it, its face or a bot; None if it names none.
 
-    Both are named as `module:Class` and imported only now, so that reading a game's rules imports neither a window nor
-    bots. Raises GamePartError for anything that fails, since it is the game's fault.
+    `named` is `module:Class`, imported only now, so that reading a game's rules imports neither a window nor bots.
+    Raises GamePartError for anything that fails, since it is the game's fault.
     """
-    named: str = getattr(game, part, "")
     if not named:
         return None
     module, _, name = named.partition(":")

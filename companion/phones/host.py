@@ -306,7 +306,7 @@ class Phones:
                 self._changed = True
                 return
         session = self._at_play.opened.session
-        parties = [one for one in session.game.parties if one not in session.seating.box]
+        parties = session.seating.people_of(session.game.parties)
         if isinstance(party, str) and self.seats.ask(token, party, parties):
             self._gone.pop(token, None)
             self._changed = True

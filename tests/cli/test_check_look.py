@@ -77,6 +77,25 @@ def test_a_part_that_cannot_be_imported_is_told(check: Check, part: str, there: 
     assert "mend it, or name none" in told[0]
 
 
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [
+        ('{"easy": "stones.bot:Easy"}', "the strength easy: stones.bot:Easy cannot be used: Attr"),
+        ('{"good": "stones.deep:Good"}', "the strength good: stones.deep:Good cannot be used: ModuleNotFound"),
+        ('{"hard": "stones.bot:Greedy"}', "there is no strength hard; there are easy, greedy, good"),
+    ],
+)
+def test_a_strength_that_cannot_be_played_is_told(check: Check, named: str, said: str) -> None:
+    bot = 'bot: ClassVar[str] = "stones.bot:Greedy"'
+    (told,) = check(bot, f"{bot}\n    strengths: ClassVar = {named}")
+    assert told.startswith(f"/stones/rules/game.py:42: {said}"), told
+
+
+def test_every_wrong_strength_is_told(check: Check) -> None:
+    bot = 'bot: ClassVar[str] = "stones.bot:Greedy"'
+    assert len(check(bot, f'{bot}\n    strengths: ClassVar = {{"easy": "stones.bot:A", "good": "stones.bot:B"}}')) == 2
+
+
 def test_without_kivy_the_face_is_not_looked_at_which_is_said(
     check: Check, companion: Trial, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,8 @@ from typing import Any, Self
 
 import aiohttp
 
+from companion.phones.forms.form import BOX
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 PATIENCE = 20.0
 SETTLES = 0.75
@@ -111,6 +113,8 @@ class Page:
         self._browser, self._session = browser, session
         self.said: dict[str, float] = {}
         """The taps that went out through its socket, and when."""
+        self.to_box = set[str]()
+        """Those of them that answer nothing but ask the box for a result."""
         self.heard: dict[str, Mapping[str, Any]] = {}
         """What the box replied to each."""
         self.took: list[float] = []
@@ -124,6 +128,8 @@ class Page:
         self.news.set()
         if "tap" in message:
             self.said.setdefault(message["tap"], time.monotonic())
+            if isinstance(value := message.get("value"), Mapping) and BOX in value:
+                self.to_box.add(message["tap"])
         elif reply.get("code") != "busy" and (tap := reply.get("tap")) is not None and tap not in self.heard:
             self.heard[tap] = reply
             self.took.append(time.monotonic() - self.said[tap])

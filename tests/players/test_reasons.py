@@ -26,7 +26,7 @@ from tests.players.twins import resolved
 
 KEYS = {
     "karriere_poker": {"out", "many", "low", "tried"},
-    "buergermeister": {"captures", "prepares", "premium", "race", "safe"},
+    "buergermeister": {"captures", "prepares", "premium", "race", "safe", "tried"},
     "buerokratopoly": {"elects", "rebels", "up", "gather", "mutiny", "last", "alone", "most", "high"}
     | {"rise", "company", "higher", "near"},
     "politburo": {"office", "home", "lift", "exile", "drag", "kill", "wound", "heal", "holds"}

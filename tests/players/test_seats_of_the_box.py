@@ -23,7 +23,9 @@ SEATED = Seating.of(("Anna", "Ben", "Cem", "Dora"))
 
 
 class Table:
-    """An evening of Karriere Poker: Anna is there, the box plays the others."""
+    """An evening of Karriere Poker: Anna is there, the box plays the others, who answer after `moment` seconds."""
+
+    moment = A_TURN
 
     def __init__(self, folder: Path) -> None:
         self.clock = Clock()
@@ -60,7 +62,7 @@ class Table:
             else:
                 before = len(session.ledger.entries)
                 self.wait(0.1)
-                self.wait(A_TURN + 0.01)
+                self.wait(self.moment + 0.01)
                 assert len(session.ledger.entries) > before, ask.name
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import sys
 import time
@@ -14,13 +15,15 @@ from typing import Any
 import pytest
 
 from companion.bots import maker
+from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import PASS
 from companion.packs.games import find_game
 from companion.table.play import Opening
 from companion.table.players.deciding import decide
-from companion.table.players.host import A_TURN
+from companion.table.players.host import A_THOUGHT, patience
+from companion.table.players.imagining import imagined
 from companion.table.players.tasks import Blueprint, Decision
-from companion.table.players.thinking import BRAKE, SILENT, Apart, ThoughtOut, Thoughts
+from companion.table.players.thinking import SILENT, Apart, ThoughtOut, Thoughts
 from tests.players.observed import NAMES, moments
 from tests.players.test_seats_of_the_box import Table
 from tests.players.twins import resolved
@@ -53,14 +56,13 @@ class Deep(Table):
         super().__init__(folder)
         self.mind, self.told = Scripted(), list[bool]()
         assert self.game.box is not None
-        self.game.box.thoughts = Thoughts(
-            lambda: Blueprint.of(self.game.session.copy()), self.clock, lambda blueprint: self.mind
-        )
+        self.game.box.thoughts = Thoughts(lambda: Blueprint.of(self.game.session.copy()), lambda blueprint: self.mind)
         self.game.box.thoughts.troubled = lambda: self.told.append(True)
         self.go_on(3)
         while "Anna" in self.asked or self.legal() == PASS:
             self.go_on(1)
         self.game.session.seat(replace(self.game.session.seating, box=dict.fromkeys(OTHERS, "good")))
+        self.moment = A_THOUGHT
         self.wait(0.0)
 
     def to_the_box(self) -> None:
@@ -78,12 +80,16 @@ class Deep(Table):
         assert task is not None
         return task
 
+    def ways(self) -> list[Any]:
+        """What may be answered now, the pass first."""
+        ask = self.game.session.question
+        assert ask is not None
+        options = self.game.session.options(ask.id, self.asked[0])
+        return [*([PASS] if ask.may_pass else []), *(one.value for one in options if not one.refusals)]
+
     def legal(self) -> Any:
-        """The last answer that is listed and legal, else passing."""
-        session = self.game.session
-        assert session.question is not None
-        options = session.options(session.question.id, self.asked[0])
-        return [PASS, *(one.value for one in options if not one.refusals)][-1]
+        """The last answer that is legal."""
+        return self.ways()[-1]
 
 
 @pytest.fixture
@@ -94,39 +100,80 @@ def deep(tmp_path: Path) -> Iterator[Deep]:
     table.evening.close()
 
 
-def test_what_was_found_at_once_is_said_at_the_fixed_moment(deep: Deep) -> None:
-    before, wanted = deep.entries, deep.legal()
-    deep.mind.answers[deep.task.number] = wanted
-    deep.wait(A_TURN - 0.01)
-    assert deep.entries == before
-    deep.wait(0.02)
-    assert deep.game.session.ledger.entries[before].value == wanted
+def answered_after(deep: Deep) -> float:
+    """After how many seconds the seat answers whose turn it has just become."""
+    deep.wait(0.0)
+    before, steps = deep.entries, 0
+    deep.clock.time += 0.001
+    while deep.entries == before and steps < 100:
+        deep.wait(0.05)
+        steps += 1
+    return steps / 20
 
 
-def test_what_is_found_later_is_said_at_the_brake_and_not_between(deep: Deep) -> None:
+@pytest.mark.parametrize("found", ["at once", "late", "never", "dead", "dies", "one way"])
+def test_who_searches_answers_at_one_moment_whatever_was_found(
+    deep: Deep, found: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before, wanted = deep.entries, deep.legal()
-    deep.wait(A_TURN)
-    deep.mind.answers[deep.task.number] = wanted
-    deep.wait(0.1)
-    deep.wait(0.5)
-    assert deep.entries == before
-    deep.wait(BRAKE - A_TURN - 0.5)
-    assert deep.game.session.ledger.entries[before].value == wanted
+    match found:
+        case "at once" | "late":
+            late = deep.clock.time + (1.5 if found == "late" else 0)
+            monkeypatch.setattr(
+                deep.mind, "found", lambda number: ThoughtOut(wanted) if deep.clock.time >= late else None
+            )
+        case "dead":
+            deep.mind.alive = False
+        case "dies":
+            monkeypatch.setattr(Scripted, "alive", property(lambda _: deep.clock.time < 101), raising=False)
+        case "one way":
+            while len(deep.ways()) > 1:
+                assert answered_after(deep) == A_THOUGHT
+                deep.to_the_box()
+            deep.wait(0.0)
+            before, wanted = deep.entries, deep.ways()[0]
+            deep.mind.answers[deep.task.number] = wanted
+    assert answered_after(deep) == A_THOUGHT
+    if found in ("at once", "late", "one way"):
+        assert deep.game.session.ledger.entries[before].value == wanted
+
+
+def test_who_searches_keeps_the_rhythm_of_what_several_are_asked(deep: Deep) -> None:
+    seating = deep.game.session.seating
+    for mode in (Mode.ANY, Mode.ALL):
+        ask = Question("window", Kind.WINDOW, ("Anna", "Ben"), mode=mode, commits={})
+        assert patience(ask, seating, True) == patience(ask, seating, False)
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_its_reason_is_the_same_whether_it_was_found_or_not(deep: Deep, found: bool) -> None:
+    box, keys = deep.game.box, set[str]()
+    assert box is not None
+    while not keys:
+        deep.to_the_box()
+        deep.wait(0.0)
+        before, lays = deep.entries, [value for value in deep.ways() if value != PASS]
+        if found or not lays:
+            deep.mind.answers[deep.task.number] = [PASS, *lays][-1]
+        answered_after(deep)
+        session = deep.game.session
+        keys = {told.why.key for told in box.reasons(session, session.ledger.entries[before:])}
+    assert keys == {"reason.tried"}
+    assert not deep.told
 
 
 def test_what_is_not_found_in_time_is_answered_by_a_quicker_player(deep: Deep) -> None:
     before = deep.entries
-    deep.wait(A_TURN)
-    deep.wait(BRAKE - A_TURN)
+    deep.wait(A_THOUGHT)
     assert deep.entries > before
     assert deep.mind.tasks.index(None) == 1, "it is told to think about nothing"
     assert not deep.told
 
 
-def test_a_process_that_dies_is_told_once_and_the_seat_plays_on_at_once(deep: Deep) -> None:
+def test_a_process_that_dies_is_told_once_and_the_seat_plays_on(deep: Deep) -> None:
     before = deep.entries
     deep.mind.alive = False
-    deep.wait(A_TURN)
+    deep.wait(A_THOUGHT)
     assert deep.entries > before
     deep.go_on(20)
     assert deep.told == [True]
@@ -139,8 +186,7 @@ def test_a_process_that_says_nothing_is_told_once(deep: Deep) -> None:
         deep.to_the_box()
         before = deep.entries
         deep.wait(0.0)
-        deep.wait(A_TURN)
-        deep.wait(BRAKE - A_TURN)
+        deep.wait(A_THOUGHT)
         assert deep.entries > before
     assert deep.told == [True]
     deep.go_on(20)
@@ -156,8 +202,23 @@ def test_a_position_that_was_taken_back_is_thought_about_anew(deep: Deep) -> Non
     before, wanted = deep.entries, deep.legal()
     deep.mind.answers[first.number] = "what was right before"
     deep.mind.answers[deep.task.number] = wanted
-    deep.wait(A_TURN)
+    deep.wait(A_THOUGHT)
     assert deep.game.session.ledger.entries[before].value == wanted
+
+
+def test_a_position_corrected_while_it_thinks_is_thought_about_anew(deep: Deep) -> None:
+    first, session = deep.task, deep.game.session
+    deep.wait(0.5)
+    dealer = next(name for name in OTHERS if name != first.seen.view["dealer"])
+    session.correct({"dealer": dealer}, "somebody else has dealt")
+    deep.wait(0.0)
+    assert deep.task.number > first.number
+    assert deep.task.seen.view["dealer"] == dealer
+    assert imagined(deep.task.seen, session.copy, random.Random(1)) is not None
+    before, wanted = deep.entries, deep.legal()
+    deep.mind.answers |= {first.number: "what was right before", deep.task.number: wanted}
+    deep.wait(A_THOUGHT - 0.5)
+    assert session.ledger.entries[before].value == wanted
 
 
 def test_what_is_given_for_a_game_is_the_same_whatever_was_dealt(deep: Deep) -> None:
@@ -169,6 +230,7 @@ def test_what_is_given_for_a_game_is_the_same_whatever_was_dealt(deep: Deep) -> 
 
 READS_ALL = """
 import json, socket, sys
+from companion.table.players.imagining import imagined
 from companion.table.players.tasks import received
 given = socket.socket(fileno=int(sys.argv[1]))
 received(given)
@@ -214,7 +276,7 @@ def test_the_process_finds_what_would_be_found_here(tmp_path: Path) -> None:
         found = mind.found(2)
         assert found is not None
         assert found.value == decide(seen, opening.driver, maker("good", "karriere_poker"), "seed")
-        os.kill(mind.pid, signal.SIGKILL)
+        os.kill(mind._child.pid, signal.SIGKILL)
         while mind.alive:
             assert time.monotonic() < until
             time.sleep(0.02)

@@ -315,7 +315,7 @@ class Commands:
     def _hand(self, rest: str) -> Talk[None]:
         """Shows a person's own cards on a private screen."""
         table, _ = self._table, self._table.mouth._
-        people = [one for one in table.session.game.parties if one not in table.session.seating.box]
+        people = table.session.seating.people_of(table.session.game.parties)
         party = yield from table.whom(people, " ".join((_("Whose cards?"), _("Enter: nobody."))))
         name = table.teller.name(party)
         table.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
@@ -343,7 +343,7 @@ class Commands:
     def _any(self, rest: str) -> Talk[None]:
         table, _ = self._table, self._table.mouth._
         question = " ".join((_("Who announces something?"), _("Enter: nobody.")))
-        people = [one for one in table.session.game.parties if one not in table.session.seating.box]
+        people = table.session.seating.people_of(table.session.game.parties)
         party = yield from table.whom(people, question)
         yield from announcing.announce(table, party)
 

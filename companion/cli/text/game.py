@@ -16,7 +16,7 @@ from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Option, Question
 from companion.engine.vocabulary import CLAIM, PASS, TABLE, Audience, BadAnswerError, Party
 from companion.models.game.question import left_to_box
-from companion.models.set_up.by_box import NO_FORESIGHT
+from companion.models.set_up.by_box import box_sentence
 from companion.table.evening import TableGame
 from companion.texts import owners_in
 
@@ -43,7 +43,7 @@ class TextGame(Desk):
         self._asks_who = -1
         self._told_of_talks: set[str | int] = set()
         if game.box is not None:
-            game.box.when_troubled(lambda: mouth.say(mouth._(NO_FORESIGHT)))
+            game.box.when_troubled(lambda code: mouth.say(mouth._(box_sentence(code))))
 
     def play(self) -> Talk[None]:
         """Plays from the present position to the end."""
@@ -93,7 +93,7 @@ class TextGame(Desk):
 
     def _people(self, parties: Sequence[Party]) -> tuple[Party, ...]:
         """Those of them for whom the box does not play."""
-        return tuple(party for party in parties if party not in self.session.seating.box)
+        return self.session.seating.people_of(parties)
 
     def _openly(self, question: Question) -> Talk[None]:
         """Puts a public question to the party that is asked, or to whichever of several wants to answer."""

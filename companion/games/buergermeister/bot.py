@@ -170,7 +170,9 @@ GLANCES = 6
 
 
 class Quick(Greedy):
-    """Like `Greedy`, but it looks at captures and at a few other fields only: for playing on in the head."""
+    """Like `Greedy`, but it looks at captures and at a few other fields only: for playing on in the head
+    (`Game.quick`). No seat is offered it (docs/players.md).
+    """
 
     def fields(self, game: Buergermeister, side: Side, free: list[str]) -> list[str]:
         own, figures = game.own(side), game.state.figures
@@ -198,7 +200,9 @@ CASH = 0.5
 
 
 class Good(Greedy):
-    """Plays on in its head until its next turn, everybody as `Quick` does."""
+    """Plays on in its head until its next turn, everybody as `Quick` does. It is measured (docs/players.md) and not
+    offered.
+    """
 
     budget = Budget(48, options=6)
 
@@ -232,6 +236,10 @@ class Good(Greedy):
         worth = {side.id: self._wealth(game, side) for side in game.sides.values()}
         mine = sum(worth[side.id] for side in game.sides.values() if side.player == party)
         return mine - (sum(worth.values()) - mine) / (len(game.parties) - 1)
+
+    def reason(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
+        """What is done came out best in its head; whatever a field is worth by itself has not decided."""
+        return Saying("reason.tried", {"party": party}) if ask.name == "place_figure" and value != PASS else None
 
     def policy(self, rng: random.Random) -> Quick:
         return Quick(rng)

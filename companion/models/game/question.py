@@ -156,7 +156,7 @@ def question_of(
     to_everybody = len(asked) >= MANY and len(asked) == len(session.game.parties)
     by_box = left_to_box(session)
     if ask.kind not in CHANCE:
-        asked = tuple(party for party in asked if party not in session.seating.box) or asked
+        asked = session.seating.people_of(asked) or asked
     # Sets of cards are many: whoever lists them asks for them, others build them from the shape.
     public = not by_box and not secret and not ask.private and ask.kind not in CHANCE and ask.kind is not Kind.CARDS
     return QuestionModel(
@@ -186,11 +186,11 @@ def question_of(
 
 def left_to_box(session: Session) -> tuple[Party, ...]:
     """The parties for whom the box decides, where nobody else has still to answer; empty where somebody has."""
-    ask, box = session.question, session.seating.box
-    if not box or ask is None or ask.kind in CHANCE or session.driver.awaits_reveal:
+    ask = session.question
+    if not session.seating.box or ask is None or ask.kind in CHANCE or session.driver.awaits_reveal:
         return ()
     missing = ask.open_to()
-    return missing if all(party in box for party in missing) else ()
+    return () if session.seating.people_of(missing) else missing
 
 
 def offer_of(session: Session, teller: Teller) -> AnybodyModel | None:
@@ -199,7 +199,7 @@ def offer_of(session: Session, teller: Teller) -> AnybodyModel | None:
     if ask is None:
         return None
     if ask.kind is Kind.WINDOW:
-        names = tuple(party for party in ask.open_to() if party not in session.seating.box)
+        names = session.seating.people_of(ask.open_to())
         return AnybodyModel(teller.value(ask.name, CLAIM), names, asks=True, nobody=teller.value(ask.name, PASS))
     parties = announcers(session)
     told = session.game.announcement
@@ -219,7 +219,7 @@ def announcers(session: Session) -> tuple[Party, ...]:
     ask = session.question
     if ask is None or ask.name in session.game.undisturbed:
         return ()
-    return tuple(party for party in session.game.who_may_announce() if party not in session.seating.box)
+    return session.seating.people_of(session.game.who_may_announce())
 
 
 def options_of(

@@ -131,13 +131,13 @@ class Play(GameView):
 
     def nobody(self) -> bool:
         """Closes a window because nobody wants to play anything; where the box plays along, it decides for itself."""
-        ask, box = self.opened.session.question, self.opened.session.seating.box
-        if ask is None or not any(party in box for party in ask.open_to()):
+        ask = self.opened.session.question
+        people = self.opened.session.seating.people_of(ask.open_to()) if ask is not None else ()
+        if ask is None or len(people) == len(ask.open_to()):
             return self.answer(None, PASS)
         given = False
-        for party in ask.open_to():
-            if party not in box:
-                given = self.answer(party, PASS, source=ALONG if given else "person", question=ask.id) or given
+        for party in people:
+            given = self.answer(party, PASS, source=ALONG if given else "person", question=ask.id) or given
         return given
 
     def offered(self, party: Party) -> bool:

@@ -1,26 +1,26 @@
-"""The box at a seat, in words: why it cannot play, and how well it does."""
+"""The box at a seat, in words: why it cannot play, how well it does, and what went wrong."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from companion.engine.game import Game
-from companion.table.players import NO_PLAYER, REAL_CARDS, strengths_of
+from companion.table.players import NO_FORESIGHT, NO_PLAN, NO_PLAYER, REAL_CARDS, strengths_of
 from companion.texts import Teller
 from companion.texts.wording import N_
 
 NOBODY_LEFT = N_("Somebody has to play along: the box does not play alone.")
 
-NO_FORESIGHT = N_("The box plays on without thinking ahead.")
-
 SENTENCES = {
     NO_PLAYER: N_("The box cannot play this game."),
     REAL_CARDS: N_("The box cannot hold real cards: it plays along where it deals them itself."),
+    NO_FORESIGHT: N_("The box plays on without thinking ahead."),
+    NO_PLAN: N_("The box could think of nothing: it gives the first answer that is allowed."),
 }
 
 
 def box_sentence(code: str) -> str:
-    """The reason with this code (`companion.table.players.against_box`) as an English UI text; "" for none."""
+    """What a code of `companion.table.players` says, as an English UI text; "" for none."""
     return SENTENCES.get(code, "")
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.engine.game import Game
 from companion.engine.vocabulary import Refusal
 from companion.languages import Words
 from companion.models.game.parties import figure_badges
@@ -19,7 +18,7 @@ from companion.packs.setup import SetupRefusedError, narrowed, picked
 from companion.table.evening import Group
 from companion.table.journal import Seating
 from companion.table.play import game_of
-from companion.table.players import NO_PLAYER, against_box, strength_in
+from companion.table.players import NO_PLAYER, against_any, against_box, strength_in
 from companion.texts import Teller, translator
 
 if TYPE_CHECKING:
@@ -186,7 +185,7 @@ class SetUp:
         try:
             pack = self.pack.resolve(self.variants, self.all_options(), players)
         except (InvalidPackError, SetupRefusedError):  # what is wrong with the choices is told anyway
-            return NO_PLAYER if script.imagine is Game.imagine else ""
+            return against_any(script)
         return against_box(game_of(pack, lambda _: script, [str(number) for number in range(players)]))
 
     # ── rules ───────────────────────────────────────────────────────────────────────────────────────────────

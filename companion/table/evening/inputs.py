@@ -62,8 +62,7 @@ REVEAL_KEYS = frozenset({"enter", "spacebar", "space"})
 def lights(session: Session, nudged: Collection[Party] = ()) -> dict[int, PlaceLight]:
     """What each place's light (by number) shows: who is to answer, who has answered. Public facts only."""
     ask = session.question
-    box = session.seating.box
-    missing = tuple(party for party in ask.awaited() if party not in box) if ask is not None else ()
+    missing = session.seating.people_of(ask.awaited()) if ask is not None else ()
     heard = ask.heard() if ask is not None else ()
     shown = {}
     for place in sorted(session.seating.places.values()):

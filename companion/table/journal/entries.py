@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
@@ -147,6 +147,10 @@ class Seating:
     def party_at(self, place: int) -> tuple[Party, ...]:
         """The parties played from a place."""
         return tuple(party for party in self.parties if self.place_of(party) == place)
+
+    def people_of(self, parties: Iterable[Party]) -> tuple[Party, ...]:
+        """Those of these parties for whom the box does not play."""
+        return tuple(party for party in parties if party not in self.box)
 
     def person_of(self, party: Party) -> Person | None:
         return self.people[self.parties[party]] if party in self.parties else None

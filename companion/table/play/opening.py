@@ -55,18 +55,20 @@ def forbids_of(resolved: ResolvedPack) -> dict[str, tuple[str, ...]]:
 
 class EntryPoint(NamedTuple):
     """Where a game can be begun anew: the position there (None: at its start), the number of the last journal entry
-    that led there, and how many events were told before.
+    that led there, how many events were told before, and the levels of the rules (None: those that it began with).
     """
 
     position: Mapping[str, Any] | None = None
     entry: int = -1
     events: int = 0
+    levels: Mapping[str, str] | None = None
 
-    def after(self, game: Game, entry: int) -> EntryPoint:
+    def after(self, driver: Driver, entry: int) -> EntryPoint:
         """The entry point that a game has reached by a journal entry; itself if it has reached no other one."""
-        if game.entered is None or game.entered[0] is self.position:
+        entered = driver.game.entered
+        if entered is None or entered[0] is self.position:
             return self
-        return EntryPoint(game.entered[0], entry, game.entered[1])
+        return EntryPoint(entered[0], entry, entered[1], dict(driver.levels.of))
 
 
 @dataclass(frozen=True, slots=True)

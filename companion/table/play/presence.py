@@ -108,7 +108,7 @@ def is_boxed(seating: Seating, person: int) -> bool:
 
 def people_there(seating: Seating) -> tuple[int, ...]:
     """Everybody who plays and is asked: neither absent nor played for by the box."""
-    playing = dict.fromkeys(who for party, who in seating.parties.items() if party not in seating.box)
+    playing = dict.fromkeys(seating.parties[party] for party in seating.people_of(seating.parties))
     return tuple(person for person in playing if not why_absent(seating, person))
 
 

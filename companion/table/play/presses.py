@@ -84,7 +84,7 @@ def press(session: Session, place: int, button: int, confirms: Callable[[Warned]
 
 def _announced(session: Session, place: int) -> Pressed:
     ask, announcement = session.question, session.game.announcement
-    here = [party for party in session.seating.party_at(place) if party not in session.seating.box]
+    here = session.seating.people_of(session.seating.party_at(place))
     if ask is None or announcement is None or len(here) != 1 or here[0] in ask.asked():
         return Pressed()
     return _given(session, here[0], announcement, ANY_TIME)
@@ -105,8 +105,7 @@ def _asked_at(session: Session, place: int) -> tuple[Question, Party] | None:
     if ask is None or ask.kind in CHANCE:
         return None
     asked = ask.asked()
-    box = session.seating.box
-    mine = [party for party in session.seating.party_at(place) if party in asked and party not in box]
+    mine = [party for party in session.seating.people_of(session.seating.party_at(place)) if party in asked]
     missing = [party for party in mine if party in ask.open_to()]
     if missing:
         return ask, missing[0]

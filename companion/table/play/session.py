@@ -271,7 +271,7 @@ class Session:
             raise self.failed(error) from error
         self.clocks.turn.begin_again()
         self._marks = {-1: (0, len(driver.game.events))}
-        self.entry = EntryPoint().after(driver.game, -1)
+        self.entry = EntryPoint().after(driver, -1)
         return driver
 
     def _replay(self) -> None:
@@ -286,7 +286,7 @@ class Session:
             except Exception as error:  # whatever it is, this game's rules do not lead where the journal went
                 raise self.agreement.refused(entry, error) from error
             self._marks[entry.number] = (before, len(driver.game.events))
-            self.entry = self.entry.after(driver.game, entry.number)
+            self.entry = self.entry.after(driver, entry.number)
             self.agreement.hold(entry, driver.game, before, is_asked=len(driver.rows) > acts)
             self._put_again(done)
         self.agreement.end()
@@ -339,7 +339,7 @@ class Session:
             entry = Entry(self.ledger.next_number, *row, at=self._timing.wall(), told=told)
             self._marks[entry.number] = (mark, len(events)) if row is rows[-1] else (mark, mark)
             self.ledger.add(entry)
-        self.entry = self.entry.after(self.game, self.ledger.next_number - 1)
+        self.entry = self.entry.after(self.driver, self.ledger.next_number - 1)
 
     def _go_on(self) -> None:
         """Answers pending questions of chance after a replay. A failure is logged; the question stays open."""

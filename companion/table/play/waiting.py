@@ -83,7 +83,7 @@ class Waiting:
         ask = self._session.question
         if ask is None or ask.kind in CHANCE or self._session.outcome is not None:
             return ()
-        missing = tuple(party for party in ask.open_to() if party not in self._session.seating.box)
+        missing = self._session.seating.people_of(ask.open_to())
         if ask.mode is Mode.ANY and len(missing) > 1:
             return ()
         return missing if self._somebody_is_slow(ask, missing) else ()

@@ -2,8 +2,11 @@
 
 from companion.table.players.advice import Advice, Adviser
 from companion.table.players.host import (
+    NO_FORESIGHT,
+    NO_PLAN,
     NO_PLAYER,
     REAL_CARDS,
+    against_any,
     against_box,
     box_players,
     strength_in,
@@ -12,10 +15,13 @@ from companion.table.players.host import (
 )
 
 __all__ = [
+    "NO_FORESIGHT",
+    "NO_PLAN",
     "NO_PLAYER",
     "REAL_CARDS",
     "Advice",
     "Adviser",
+    "against_any",
     "against_box",
     "box_players",
     "strength_in",

@@ -7,16 +7,17 @@ depends on the kind of the question and on the people alone: also where it has o
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple, TypeVar
 
-from companion.bots import MakeBot, best, maker
+from companion.bots import STRENGTHS, MakeBot, best, maker
 from companion.bots.observation import Observation, all_know
 from companion.bots.search import Searches
 from companion.engine.game import Game
 from companion.engine.hooks import Saying
 from companion.engine.questions import CHANCE, Kind, Mode, Question
-from companion.engine.vocabulary import PASS, TABLE, Party, Row
+from companion.engine.vocabulary import PASS, TABLE, BadAnswerError, Party, Row
 from companion.table.journal import Entry, Seating
 from companion.table.play import ReasonTold, Session
 from companion.table.players.deciding import decide, reason
@@ -33,22 +34,28 @@ DECLINE = {"decline": True}
 Throw = Callable[[Question], tuple[Any, str] | None]
 """Throws the dice of a question where the box can, and says what threw them; None where people throw."""
 
-A_TURN, A_WINDOW, TALKS = 1.2, 1.0, 2.0
-"""Seconds after which it answers: a question to it alone, one to several, and talks, where people come first."""
+A_TURN, A_THOUGHT, A_WINDOW, TALKS = 1.2, 2.0, 1.0, 2.0
+"""Seconds after which it answers: a question to it alone, the same where it has a player that searches, one to
+several, and talks, where people come first.
+"""
 
+T = TypeVar("T")
 
 NO_PLAYER, REAL_CARDS = "no_player", "real_cards"
 """Why the box cannot play a seat: nobody has taught it, or people hold real cards that it does not see."""
 
+NO_FORESIGHT, NO_PLAN = "no_foresight", "no_plan"
+"""What a table is told of its players: they think ahead no more, or one of them has failed."""
+
+
+def against_any(script: type[Game]) -> str:
+    """Why the box can play no seat of a game, however it is chosen: NO_PLAYER; "" if it may."""
+    return NO_PLAYER if script.imagine is Game.imagine else ""
+
 
 def against_box(game: Game) -> str:
     """Why the box cannot play a seat of a game, NO_PLAYER or REAL_CARDS; "" if it can."""
-    if type(game).imagine is Game.imagine:
-        return NO_PLAYER
-    return REAL_CARDS if game.holds_real_cards else ""
-
-
-WEAKEST_FIRST = ("easy", "greedy", "good")
+    return against_any(type(game)) or (REAL_CARDS if game.holds_real_cards else "")
 
 
 def strength_of(script: type[Game]) -> str:
@@ -59,7 +66,7 @@ def strength_of(script: type[Game]) -> str:
 def strengths_of(script: type[Game]) -> tuple[str, ...]:
     """How well the box can play a game, the weakest first."""
     known = {strength_of(script), *script.strengths}
-    return tuple(name for name in WEAKEST_FIRST if name in known)
+    return tuple(name for name in STRENGTHS if name in known)
 
 
 def strength_in(script: type[Game], wanted: str) -> str:
@@ -76,7 +83,7 @@ def box_players(session: Session, seed: str, now: Callable[[], float], throw: Th
     def made(strength: str) -> MakeBot:
         return maker(strength_in(script, strength), script.name, lambda _: script)
 
-    thoughts = Thoughts(lambda: Blueprint.of(session.copy()), now)
+    thoughts = Thoughts(lambda: Blueprint.of(session.copy()))
     return BoxPlayers(made, now, seed, session.failed, throw, thoughts, strength_of(script))
 
 
@@ -94,8 +101,8 @@ class Kept(NamedTuple):
 class BoxPlayers:
     """The players of the seats that `Seating.box` names; give it to `Session.players`.
 
-    `makers` has what makes a player of a strength. `seed` makes their decisions repeatable. A decision that fails is
-    reported by `on_failure`, and the first legal answer is given instead. `throw` throws for a seat of the box.
+    `makers` has what makes a player of a strength. `seed` makes their decisions repeatable. What fails is reported by
+    `on_failure`, the table is told once, and the first legal answer is given. `throw` throws for a seat of the box.
     Who searches does so in `thoughts`; where nothing comes of it in time, who is `quick` answers.
     """
 
@@ -115,6 +122,8 @@ class BoxPlayers:
         self._silent_at = -1
         self._kinds: dict[str, bool] = {}
         self._reasons: dict[int, Kept] = {}
+        self._troubled: Callable[[str], object] = lambda _: None
+        self._told = False
         self.people_read: Callable[[], bool] = lambda: False
         """Whether people are still shown what everybody has to read: the box goes on when they have."""
 
@@ -130,12 +139,11 @@ class BoxPlayers:
         at = now if ask.kind is Kind.PROPOSE else ask.id
         if self._waits_since is None or self._waits_since[0] != at:
             self._waits_since = at, self._now()
-        if self.thoughts is not None and any(self._searches(one) for one in session.seating.box.values()):
-            self.thoughts.be_ready()
-        is_thought = not throws and ask.kind is not Kind.PROPOSE and self._think(session, ours[0])
-        if self._now() - self._waits_since[1] < patience(ask, session.seating):
-            return None
-        if is_thought and self.thoughts is not None and self.thoughts.waits(session.ledger.next_number):
+        alone = ours[0] if ours and ask.mode is Mode.ONE else None
+        thinks = alone is not None and self._searches(session.seating.box[alone])
+        if any(self._searches(one) for one in session.seating.box.values()):
+            self._think(session, alone if thinks else None)
+        if self._now() - self._waits_since[1] < patience(ask, session.seating, thinks):
             return None
         if throws:
             thrown = self._throw(ask)
@@ -148,52 +156,63 @@ class BoxPlayers:
 
     def decide(self, session: Session, ask: Question, party: Party) -> Any:
         """What a party answers; None if it has nothing to say, as in talks that others go on with."""
-        seen = seen_by(session, party)
-        try:
-            strength = session.seating.box[party]
-            make, value = self._makers(strength), self._thought(session, strength)
+        value = self._guarded(lambda: self._decided(session, ask, party), self._tell)
+        return value if value is not None else self._guarded(lambda: otherwise(session, ask, party))
+
+    def _decided(self, session: Session, ask: Question, party: Party) -> Any:
+        seen, strength = seen_by(session, party), session.seating.box[party]
+        make, thoughts, value = self._makers(strength), self.thoughts, None
+        if self._searches(strength):
+            if thoughts is not None and ask.mode is Mode.ONE:
+                value = thoughts.found(session.ledger.next_number)
             if value is None or session.driver.blocks(session.why(ask.id, party, value)):
-                make = self._makers(self._quick if self._searches(strength) else strength)
-                value = decide(seen, session.copy, make, self._seed_of(session, party))
-            if value is not None and not session.driver.blocks(session.why(ask.id, party, value)):
-                self._keep_reason(session, seen, make, value)
-                return value
-        except Exception as error:  # noqa: BLE001 - a player that fails must not stop the table
+                value = decide(seen, session.copy, self._makers(self._quick), self._seed_of(session, party))
+            # Whether it was thought out in time may not be seen: the reason is that of who searches either way.
+            make = make if thoughts is not None and not thoughts.over else self._makers(self._quick)
+        else:
+            value = decide(seen, session.copy, make, self._seed_of(session, party))
+        if value is None or session.driver.blocks(session.why(ask.id, party, value)):
+            return None
+        self._keep_reason(session, seen, make, value)
+        return value
+
+    def _guarded(self, act: Callable[[], T], failed: Callable[[], object] = lambda: None) -> T | None:
+        """What an act comes to; None if it fails: a player's fault must not stop the table."""
+        try:
+            return act()
+        except Exception as error:  # noqa: BLE001 - whatever a player does wrong
             self._on_failure(error)
-        if ask.kind is Kind.PROPOSE:
-            people = any(one not in session.seating.box for one in ask.open_to())
-            return None if people or session.driver.blocks(session.why(ask.id, party, DECLINE)) else DECLINE
-        legal = [option.value for option in seen.options if not option.refusals]
-        return legal[0] if legal else PASS if ask.may_pass or ask.kind is Kind.WINDOW else None
+            failed()
+            return None
+
+    def _tell(self) -> None:
+        if not self._told:
+            self._told = True
+            self._troubled(NO_PLAN)
 
     # ── who thinks ahead ────────────────────────────────────────────────────────────────────────────────────
 
     def _searches(self, strength: str) -> bool:
         if strength not in self._kinds:
-            self._kinds[strength] = isinstance(self._makers(strength)(random.Random()), Searches)
+            player = self._guarded(lambda: self._makers(strength)(random.Random()))
+            self._kinds[strength] = isinstance(player, Searches)
         return self._kinds[strength]
 
-    def _think(self, session: Session, party: Party) -> bool:
-        """Lets it be thought about what a party answers, where it has a player that searches."""
-        strength, number = session.seating.box[party], session.ledger.next_number
-        if self.thoughts is None or not self._searches(strength):
-            return False
-        self.thoughts.begin(
-            number, lambda: Decision(number, seen_by(session, party), strength, self._seed_of(session, party))
-        )
-        return True
+    def _think(self, session: Session, party: Party | None) -> None:
+        """Lets it be thought about what a party answers; for None, what thinks is made ready."""
+        if self.thoughts is None or self.thoughts.over:
+            return
+        thoughts, number = self.thoughts, session.ledger.next_number
 
-    def _thought(self, session: Session, strength: str) -> Any:
-        if self.thoughts is None or not self._searches(strength):
-            return None
-        return self.thoughts.found(session.ledger.next_number)
+        def task() -> Decision:
+            assert party is not None
+            seed = self._seed_of(session, party)
+            return Decision(number, seen_by(session, party), session.seating.box[party], seed)
+
+        self._guarded(thoughts.be_ready if party is None else lambda: thoughts.begin(number, task), thoughts.end)
 
     def _keep_reason(self, session: Session, seen: Observation, make: MakeBot, value: Any) -> None:
-        try:
-            why = reason(seen, session.copy, make, self._seed_of(session, seen.party), value)
-        except Exception as error:  # noqa: BLE001 - an answer counts without a reason
-            self._on_failure(error)
-            return
+        why = self._guarded(lambda: reason(seen, session.copy, make, self._seed_of(session, seen.party), value))
         ask = session.question
         if why is not None and ask is not None:
             at_once = all_know(session.game, ask)
@@ -218,10 +237,13 @@ class BoxPlayers:
     def _seed_of(self, session: Session, party: Party) -> str:
         return f"{self._seed}/{party}/{session.ledger.next_number}"
 
-    def when_troubled(self, act: Callable[[], object]) -> None:
-        """Calls this once, when who is to think ahead plays on without."""
+    def when_troubled(self, act: Callable[[str], object]) -> None:
+        """Calls this once with NO_FORESIGHT, when who is to think ahead plays on without, and with NO_PLAN, when a
+        player has failed.
+        """
+        self._troubled = act
         if self.thoughts is not None:
-            self.thoughts.troubled = act
+            self.thoughts.troubled = lambda: act(NO_FORESIGHT)
 
     def close(self) -> None:
         """Nothing is thought about any more."""
@@ -259,10 +281,28 @@ def is_to_throw(ask: Question, seating: Seating) -> bool:
     return bool(asked) and all(party in seating.box for party in asked)
 
 
-def patience(ask: Question, seating: Seating) -> float:
-    """How many seconds the box waits before it answers this question: not at all where no person is asked any more."""
+def otherwise(session: Session, ask: Question, party: Party) -> Any:
+    """The first answer that is allowed; in talks nothing, or that it declines where only the box would go on."""
+    if ask.kind is Kind.PROPOSE:
+        return None if session.seating.people_of(ask.open_to()) else _allowed(session, ask, party, (DECLINE,))
+    listed = [option.value for option in session.options(ask.id, party) if not option.refusals]
+    return listed[0] if listed else _allowed(session, ask, party, (PASS, True, "…"))
+
+
+def _allowed(session: Session, ask: Question, party: Party, values: Iterable[Any]) -> Any:
+    for value in values:
+        with suppress(BadAnswerError):
+            if not session.driver.blocks(session.why(ask.id, party, value)):
+                return value
+    return None
+
+
+def patience(ask: Question, seating: Seating, thinks: bool) -> float:
+    """How many seconds the box waits before it answers this question: not at all where no person is asked any more. Of
+    a seat that `thinks`, it is the same for all that is asked of it alone, found out by then or not.
+    """
     if ask.kind is Kind.PROPOSE:
         return TALKS
     if ask.mode is Mode.ONE:
-        return A_TURN
-    return A_WINDOW if any(party not in seating.box for party in ask.open_to()) else 0.0
+        return A_THOUGHT if thinks else A_TURN
+    return A_WINDOW if seating.people_of(ask.open_to()) else 0.0

@@ -54,7 +54,7 @@ class Dealt:
         """The game at the question that is to be answered."""
         driver = self._new_driver()
         silence(driver.game)
-        _set_levels(driver, self._levels)
+        driver.levels.set_all(self._levels)
         if self._position is not None:
             driver.game.load(self._position)
         driver.start()
@@ -77,14 +77,8 @@ def _found(observation: Observation, new_driver: Callable[[], Driver], rng: rand
     return next((one for _ in range(TRIES) if (one := _tried(observation, new_driver(), rng)) is not None), None)
 
 
-def _set_levels(driver: Driver, levels: Mapping[str, str]) -> None:
-    for rule, level in levels.items():
-        if driver.levels.of.get(rule) != level:
-            driver.levels.switch(rule, level)
-
-
 def _tried(observation: Observation, driver: Driver, rng: random.Random) -> _Found | None:
-    _set_levels(driver, observation.levels)
+    driver.levels.set_all(observation.levels)
     position = None
     try:
         if observation.entered is not None:
@@ -120,12 +114,11 @@ class _Retold:
     def _up_to(self, seen: SeenRow) -> None:
         """Invents what happened before an act."""
         row = seen.row
-        if row.kind not in ("answer", "expire") or self._driver.question is None:
+        if row.kind == "reveal" or self._driver.question is None:
             return
-        while self._hidden() and (
-            self._heard() < seen.told or (row.question != ANY_TIME and self._driver.question.name != row.name)
-        ):
-            self._invent(row.name)
+        answers = row.kind in ("answer", "expire") and row.question != ANY_TIME
+        while self._hidden() and (self._heard() < seen.told or (answers and self._driver.question.name != row.name)):
+            self._invent(row.name if answers else None)
 
     def _hidden(self) -> bool:
         """Whether the answer to the open question is not among those that are known."""

@@ -5,7 +5,8 @@ It is worked out on a copy of the game, from the last entry point on: the copy k
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from companion.bots.observation import Observation, SeenRow, knows
 from companion.engine.driver import Driver
@@ -20,9 +21,8 @@ def observe(copy: Driver, driver: Driver, entry: EntryPoint, rows: Sequence[Row]
     `copy` has a game of the same pack and parties and is not started; `rows` are the acts since the entry point.
     """
     me = Audience.of(party)
-    for rule, level in driver.levels.of.items():
-        if copy.levels.of.get(rule) != level:
-            copy.levels.switch(rule, level)
+    copy.levels.set_all(entry.levels or {})
+    levels = dict(copy.levels.of)
     entered = None
     if entry.position is not None:
         copy.game.load(entry.position)
@@ -32,7 +32,7 @@ def observe(copy: Driver, driver: Driver, entry: EntryPoint, rows: Sequence[Row]
     since = tuple(_as_seen(copy, rows, party))
     return Observation(
         party,
-        dict(driver.levels.of),
+        levels,
         driver.view(me),
         tuple(driver.options(ask.id, party)) if ask is not None and party in ask.asked() else (),
         entered,
@@ -44,20 +44,39 @@ def observe(copy: Driver, driver: Driver, entry: EntryPoint, rows: Sequence[Row]
 
 def _as_seen(copy: Driver, rows: Sequence[Row], party: Party) -> Iterator[SeenRow]:
     """The acts of which a party knows the value; secret choices of others when they have been shown (GEN-5)."""
-    me, secret = Audience.of(party), list[Row]()
+    me, secret = Audience.of(party), dict[Party | None, Row]()
     told = looked = 0
     for row in rows:
         ask, events = copy.question, copy.game.events
         told, looked = told + sum(event.visible_to(me) for event in events[looked:]), len(events)
-        if row.kind == "switch":
-            continue  # the levels are as they are now
         if row.kind == "reveal":
-            yield from (SeenRow(one, told) for one in secret)
+            yield from (SeenRow(one, told) for one in secret.values())
+        if row.kind in ("reveal", "correct"):  # a correction lets secret choices fall
             secret.clear()
+        if row.kind == "correct":
+            copy.replay(row)
+            yield SeenRow(row._replace(value=_shown(row.value, _as_patched(copy.view(me)))), told)
+            continue
         if ask is None or row.kind != "answer" or row.question == ANY_TIME or knows(copy.game, ask, party):
             yield SeenRow(row, told)
         elif ask.is_secret and not ask.private:
-            secret.append(row)
+            secret[row.party] = row
         elif row.party == party and ask.kind not in CHANCE:
             yield SeenRow(row, told)
         copy.replay(row)
+
+
+def _as_patched(view: Mapping[str, Any]) -> dict[str, Any]:
+    """A view in the form of a correction, which names the newest action under way alone."""
+    return {**view, "running": view["running"][-1] if view["running"] else None}
+
+
+def _shown(patch: Mapping[str, Any], seen: Mapping[str, Any]) -> dict[str, Any]:
+    """Those parts of a correction that a party sees when it is made."""
+    shown: dict[str, Any] = {}
+    for part, value in patch.items():
+        if isinstance(value, Mapping) and isinstance(seen.get(part), Mapping):
+            shown[part] = _shown(value, seen[part])
+        elif seen.get(part) == value:
+            shown[part] = value
+    return shown

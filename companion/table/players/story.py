@@ -53,7 +53,7 @@ class PlayedGame:
         self._details = driver.game.details
         entry = EntryPoint()
         for done in range(self.length + 1):
-            now = entry.after(driver.game, done - 1)
+            now = entry.after(driver, done - 1)
             if now is not entry and now.position is not None:
                 self._at.append(_Entry(done, now.position, dict(driver.levels.of)))
                 entry = now
@@ -128,10 +128,10 @@ class PlayedGame:
     def up_to(self, done: int) -> tuple[Driver, EntryPoint]:
         """The game as it was at the table after so many rows, with its last entry point."""
         driver, entry = self.driver(), EntryPoint()
-        entry = entry.after(driver.game, -1)
+        entry = entry.after(driver, -1)
         for index in range(done):
             self.do(driver, index)
-            entry = entry.after(driver.game, index)
+            entry = entry.after(driver, index)
         return driver, entry
 
     def seen(self, done: int, party: Party) -> Observation:

@@ -1,6 +1,6 @@
 """Thinking off the table's thread: a process of its own that is given what a seat may know, and nothing else.
 
-A clock decides nothing but when the table waits no longer: then the seat answers as a quicker player would.
+A clock decides nothing but when the seat answers: what is not found by then, a quicker player does.
 """
 
 from __future__ import annotations
@@ -16,9 +16,6 @@ from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 from companion.table.players.tasks import Blueprint, Decision, packed
-
-BRAKE = 2.0
-"""Seconds after which a seat waits no longer for what is thought."""
 
 SILENT = 3
 """After so many decisions in a row that were not thought out in time, no more is asked for in this game."""
@@ -86,11 +83,6 @@ class Apart:
         self._put(packed(blueprint))
 
     @property
-    def pid(self) -> int:
-        """The process id."""
-        return self._child.pid
-
-    @property
     def alive(self) -> bool:
         """Whether it can still answer."""
         self._hear()
@@ -151,73 +143,60 @@ def _command(pair: int) -> list[str]:
 
 
 class Thoughts:
-    """What is being thought about for a table, by the clock `now`. `troubled` is called once, when that is over."""
+    """What is being thought about for a table. `troubled` is called once, when that is over."""
 
-    def __init__(self, blueprint: Callable[[], Blueprint], now: Callable[[], float], make: MakeMind = Apart) -> None:
-        self._blueprint, self._now, self._make = blueprint, now, make
+    def __init__(self, blueprint: Callable[[], Blueprint], make: MakeMind = Apart) -> None:
+        self._blueprint, self._make = blueprint, make
         self.troubled: Callable[[], object] = lambda: None
+        self.over = False
         self._mind: Mind | None = None
-        self._over = self._late = False
-        self._number, self._begun, self._brakes = -1, 0.0, 0
+        self._number, self._late = -1, 0
 
     def be_ready(self) -> None:
         """Starts what thinks, if it does not run yet: it takes a moment."""
-        if self._mind is None and not self._over:
+        if self._mind is None and not self.over:
             try:
                 self._mind = self._make(self._blueprint())
             except OSError:
-                self._end()
+                self.end()
 
     def begin(self, number: int, task: Callable[[], Decision]) -> None:
         """Thinks about the decision of this number, unless it does so already."""
         if self._number != number:
-            self._number, self._begun, self._late = number, self._now(), False
+            self._number = number
             self.be_ready()
             if self._mind is not None:
                 self._mind.think(task())
 
-    def waits(self, number: int) -> bool:
-        """Whether the decision has still time. It is looked for twice, when the seat would answer and at the brake: no
-        time between tells how hard the decision was.
+    def found(self, number: int) -> Any:
+        """What was found out; None if there is nothing. It is asked for once, at the moment at which the seat answers:
+        no time tells whether the decision was hard.
         """
         if self._mind is None or self._number != number:
-            return False
+            return None
         if not self._mind.alive:
-            self._end()
-            return False
-        braked = self._now() - self._begun >= BRAKE
-        if self._mind.found(number) is not None:
-            if self._late and not braked:
-                return True
-            self._brakes = 0
-            return False
-        self._late = True
-        if braked:
-            self._brake()
-        return not braked
-
-    def found(self, number: int) -> Any:
-        """What was found out; None if nothing was in time."""
-        found = self._mind.found(number) if self._mind is not None and self._number == number else None
-        return found.value if found is not None else None
+            self.end()
+            return None
+        if (found := self._mind.found(number)) is not None:
+            self._late = 0
+            return found.value
+        self._late += 1
+        if self._late >= SILENT:
+            self.end()
+        else:
+            self._mind.think(None)
+        return None
 
     def close(self) -> None:
         """Ends what thinks."""
-        self._over = True
+        self.over = True
         if self._mind is not None:
             self._mind.close()
             self._mind = None
 
-    def _brake(self) -> None:
-        self._brakes += 1
-        log.warning("a decision of the box was not thought out within %s s", BRAKE)
-        if self._brakes >= SILENT:
-            self._end()
-        elif self._mind is not None:
-            self._mind.think(None)
-
-    def _end(self) -> None:
-        if not self._over:
+    def end(self) -> None:
+        """Ends what thinks, which the table is told."""
+        if not self.over:
             self.close()
             log.warning("the box thinks ahead no more in this game")
             self.troubled()

@@ -308,7 +308,7 @@ _FACES: dict[type[Game], tuple[Face, GamePartError | None]] = {}
 def _made(game: type[Game]) -> tuple[Face, GamePartError | None]:
     if game not in _FACES:
         try:
-            _FACES[game] = part_of(game, "face", _face) or Face(), None
+            _FACES[game] = part_of(game, "face", getattr(game, "face", ""), _face) or Face(), None
         except GamePartError as error:
             _FACES[game] = Face(), error
     return _FACES[game]

@@ -29,7 +29,7 @@ def imagined(
     """The state at an entry point, with the hidden cards dealt anew; cards that were fetched or looked at stay."""
     if not game.dealt:
         return None
-    hands, beside = _remembered(before)
+    hands, beside = _remembered(before, betrayal(game))
     pool = Counter(game.definition.deck)
     pool.subtract(seen["discard"])
     pool.subtract(effect["card"] for effect in seen["effects"])
@@ -57,8 +57,11 @@ def imagined(
     return {**parts, "hands": hands, "assigned": assigned, "deck": {"ordered": True, "cards": left}}
 
 
-def _remembered(events: Sequence[Event]) -> tuple[dict[Party, list[str]], dict[str, list[str]]]:
-    """What is still known of hands and of cards beside candidates: what was fetched openly, and what was looked at."""
+def _remembered(events: Sequence[Event], goes_along: str) -> tuple[dict[Party, list[str]], dict[str, list[str]]]:
+    """What is still known of hands and of cards beside candidates: what was fetched openly, and what was looked at.
+
+    `goes_along` is the card that leaves the hand with one that is played by it (PB-36).
+    """
     hands: dict[Party, list[str]] = {}
     beside: dict[str, list[str]] = {}
     for event in events:
@@ -78,6 +81,8 @@ def _remembered(events: Sequence[Event]) -> tuple[dict[Party, list[str]], dict[s
                 for card in facts.get("cards") or [facts.get("card")]:
                     if card in held:
                         held.remove(card)
+                if event.rule == RULES["betrayal"] and goes_along in (mine := hands.get(facts["party"], [])):
+                    mine.remove(goes_along)
     return hands, beside
 
 

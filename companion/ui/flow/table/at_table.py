@@ -13,7 +13,7 @@ from companion.models.box.devices import DeviceModel
 from companion.models.game.moments import CardShown, Moment, Over, Thrown, over_of
 from companion.models.game.notice import Notice
 from companion.models.game.parties import looks_at
-from companion.models.set_up.by_box import NO_FORESIGHT
+from companion.models.set_up.by_box import box_sentence
 from companion.models.style.game_style import style_of
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.table.pages import Pages
@@ -124,8 +124,11 @@ class AtTable:
         if self._game.opened is not None and self._game.opened.box is not None:
             box = self._game.opened.box
             box.people_read = self._reads
-            box.when_troubled(lambda: self._stage.tell(Notice(self._stage.look._(NO_FORESIGHT), trouble=True)))
+            box.when_troubled(self._tell_of_box)
         self.show()
+
+    def _tell_of_box(self, code: str) -> None:
+        self._stage.tell(Notice(self._stage.look._(box_sentence(code)), trouble=True))
 
     def _reads(self) -> bool:
         """Whether something else than the table is looked at, or is about to: then the box does not go on. Somebody who
