@@ -85,8 +85,8 @@ TAPPED: Mapping[str, tuple[str, float]] = {
 """What is measured beside a window that draws → how it is called, and the milliseconds for 99 of 100."""
 
 
-def tapped() -> dict[str, list[float]]:
-    """Nine phones and a television at a window that draws."""
+def tapped(kind: str = "sockets") -> dict[str, list[float]]:
+    """Nine phones and a television at a window that draws: `sockets`, or `pages` in Chromium."""
     with tempfile.TemporaryDirectory(prefix="companion-bench-") as at:
         folder = Path(at) / "data"
         timing = Timing(time.monotonic, time.time)
@@ -96,7 +96,7 @@ def tapped() -> dict[str, list[float]]:
         play_until(game.session, lambda ask: ask.name == "choose_action", random.Random(1))
         game.close()
         evening.close()
-        told: dict[str, list[float]] = in_a_window("tests.bench.phones_child", str(folder), str(TAPS))
+        told: dict[str, list[float]] = in_a_window("tests.bench.phones_child", str(folder), str(TAPS), kind)
     return {name: sorted(taken) for name, taken in told.items()}
 
 

@@ -191,6 +191,11 @@ class Page:
         """What the keyboard writes where the finger was."""
         await self._browser.call("Input.insertText", self._session, text=text)
 
+    async def before(self, script: str) -> None:
+        """What runs in each page that is opened here, before the page's own."""
+        await self._browser.call("Page.enable", self._session)
+        await self._browser.call("Page.addScriptToEvaluateOnNewDocument", self._session, source=script)
+
     async def goes(self, url: str) -> None:
         """Another page is opened in its place."""
         await self._browser.call("Page.navigate", self._session, url=url)

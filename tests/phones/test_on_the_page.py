@@ -27,9 +27,8 @@ def in_a_browser(folder: Path, scene: Callable[[Table, Page], Awaitable[None]]) 
     async def evening() -> None:
         async with Table(folder / "table", seating=shared()) as table, Chromium(folder / "phone") as browser:
             tab = await browser.page("about:blank")
-            await browser.call("Page.enable", tab._session)
-            await browser.call("Page.addScriptToEvaluateOnNewDocument", tab._session, source=BEFORE)
-            await browser.call("Page.navigate", tab._session, url=table.phones.ticket_address("Anna"))
+            await tab.before(BEFORE)
+            await tab.goes(table.phones.ticket_address("Anna"))
             await tab.until(f"{MINE} === 'Anna'")
             await scene(table, tab)
             assert browser.errors == []
