@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any
 
-import segno
-
 from companion.engine.vocabulary import Party
 from companion.models.play.table import BoardOf, no_board
 from companion.models.style.card_print import CardPrint, not_printed
+from companion.phones.address import code_of
 from companion.phones.forms.form import PICK
 from companion.phones.kept import Before
 from companion.phones.link import Message, PhoneLink, listen
@@ -24,11 +23,11 @@ from companion.phones.presence import Presence
 from companion.phones.project import Projection, audience_of
 from companion.phones.public.moments import InFront, Picture, no_picture, nothing_shown
 from companion.phones.public.page import PublicPage
-from companion.phones.seats import TAPS, SeatsTaken, Wish
+from companion.phones.seats import TAPS, SeatsTaken, Wish, places_of, same_person
+from companion.phones.speaking import Speaking
 from companion.phones.taps import TAP, Phoned, Said, taps_in
-from companion.phones.words import words_in
 from companion.table.evening import TableGame
-from companion.table.play import Change, called
+from companion.table.play import Change
 from companion.table.players.hindsight import Hindsight
 from companion.texts import Teller
 
@@ -93,8 +92,8 @@ class Phones:
         self._hindsight: Hindsight | None = None
         self._seeing: dict[Party, str] = {}
         self._shown: Message = {}
+        self._speaking = Speaking(words)
         self._hello: Message = {}
-        self._drawn: tuple[str, list[str]] = ("", [])
         self.link = PhoneLink(listen(address, before.port if before is not None else port), self._hear)
         self._greet()
 
@@ -129,10 +128,10 @@ class Phones:
         """Whether the child dies again and again."""
         return self.link.fails
 
-    def close(self) -> None:
-        """Switches phones off: all grants end, the port is given back."""
+    def close(self, *, goodbye: bool = False) -> None:
+        """All grants end, the port is given back. With `goodbye` phones are switched off, and their pages say so."""
         self.leave()
-        self.link.close()
+        self.link.close(goodbye=goodbye)
 
     # ── the game ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -142,8 +141,9 @@ class Phones:
         self._at_play = at_play
         session = at_play.opened.session
         self._public = PublicPage(at_play.board_of, at_play.shown, at_play.picture, self._free)
+        self._speaking.enter(at_play.opened)
         self._projection = Projection(
-            at_play.teller_for,
+            self._teller_for,
             self._words,
             self._key,
             self.seats.last,
@@ -165,6 +165,7 @@ class Phones:
             self._at_play.opened.session.listeners.remove(self._note)
         self._at_play, self._projection, self._changed = None, None, True
         self._seeing.clear()
+        self._speaking.leave()
 
     def _note(self, change: Change) -> None:
         self._changed = True
@@ -177,6 +178,7 @@ class Phones:
     def look_again(self) -> None:
         """The language has changed."""
         self._changed = True
+        self._speaking.forget()
         if self._projection is not None:
             self._projection.forget()
 
@@ -200,6 +202,8 @@ class Phones:
                 self._answer(message)
             elif message.get("t") == "see":
                 self._see(message)
+            elif message.get("t") == "leave":
+                self._get_up(message)
             elif message.get("t") == "here":
                 self._here(message)
 
@@ -240,7 +244,7 @@ class Phones:
 
     def confirm(self, wish: Wish) -> None:
         """This phone is that seat."""
-        also = self._same_person(wish.party)
+        also = same_person(self._at_play.opened.session, wish.party) if self._at_play is not None else ()
         for party in (wish.party, *also):
             if (before := self.seats.holder(party)) is not None:
                 self._gone[before] = "revoked"
@@ -262,12 +266,6 @@ class Phones:
         self._changed = True
 
     # ── who only looks ──────────────────────────────────────────────────────────────────────────────────────
-
-    def _code(self) -> list[str]:
-        """The rows of the square code of the address, for the television."""
-        if self._drawn[0] != self.address:
-            self._drawn = self.address, code_of(self.address)
-        return self._drawn[1]
 
     def _free(self) -> bool:
         """Whether a seat has no phone yet."""
@@ -298,27 +296,33 @@ class Phones:
         token, party, ticket = (message.get(key) for key in ("token", "party", "ticket"))
         if self._at_play is None or not (isinstance(token, str) and len(token) == 64):
             return
+        session = self._at_play.opened.session
         if isinstance(ticket, str) and len(ticket) == 64:
             party = self.seats.party_for(ticket)
-            boxed = self._at_play.opened.session.seating.box
-            if party is not None and party not in boxed and self.seats.redeem(token, party, self._same_person(party)):
+            free = party if party not in session.seating.box else None
+            if free is not None and self.seats.redeem(token, free, same_person(session, free)):
                 self._gone.pop(token, None)
                 self._changed = True
                 return
-        session = self._at_play.opened.session
         parties = session.seating.people_of(session.game.parties)
         if isinstance(party, str) and self.seats.ask(token, party, parties):
             self._gone.pop(token, None)
             self._changed = True
 
-    def _same_person(self, party: Party) -> tuple[Party, ...]:
-        """The other seats that the person of a seat plays."""
-        if self._at_play is None:
-            return ()
-        session = self._at_play.opened.session
-        plays = session.seating.parties
-        wanted = plays.get(party)
-        return tuple(one for one in session.game.parties if one != party and plays.get(one, -1) == wanted)
+    def _get_up(self, message: Mapping[str, Any]) -> None:
+        """A phone gives its seats back; any phone may have them."""
+        if (party := self._party_of(message)) is not None:
+            self.seats.revoke(party)
+            self._changed = True
+
+    def _teller_for(self, party: Party | None) -> Teller:
+        """For who has chosen no language at the table, that of the phone, if the box speaks it."""
+        at_play = self._at_play
+        assert at_play is not None
+        if party is None:
+            return at_play.teller_for(None)
+        holder = self.seats.holder(party)
+        return self._speaking.teller_for(at_play.opened, party, holder, self._language(), at_play.teller_for)
 
     def _here(self, message: Mapping[str, Any]) -> None:
         seats, viewers, guests = (message.get(key) for key in ("seats", "viewers", "guests"))
@@ -326,6 +330,7 @@ class Phones:
             watched = self.presence.viewers > 0
             self.presence.told([token for token in seats if isinstance(token, str)], viewers, guests)
             self._changed = self._changed or watched != (viewers > 0)  # the board is made only while somebody looks
+            self._changed = self._speaking.told(message.get("languages")) or self._changed
 
     def _answer(self, message: Mapping[str, Any]) -> None:
         number = message.get("to")
@@ -367,21 +372,17 @@ class Phones:
     def _greet(self) -> None:
         """Tells the child who may do what, if that has changed."""
         language = self._language()
-        names: list[dict[str, object]] = []
-        if self._at_play is not None:
-            session = self._at_play.opened.session
-            for party in session.game.seats() or session.game.parties:
-                if party in session.seating.box:
-                    continue  # the box plays it: nobody sits down there by phone
-                name = called(session.seating, party) or party
-                names.append({"id": party, "name": name, "taken": party in self.seats.taken})
+        session = self._at_play.opened.session if self._at_play is not None else None
+        free, boxed = places_of(session, self.seats.taken) if session is not None else ([], [])
         hello: Message = {
             "hosts": [f"{host}:{port}" for host, port in self.link.addresses],
             "box": self._box,
-            "code": self._code(),
+            "code": code_of(self.address),
             "language": language,
-            "words": words_in(self._words(language)),
-            "seats": names,
+            "words": self._speaking.all_words(language),
+            "rules": self._speaking.rules,
+            "seats": free,
+            "boxed": boxed,
             "grants": {
                 token: [audience_of(party) for party in parties] for token, parties in self.seats.grants().items()
             },
@@ -391,9 +392,3 @@ class Phones:
         if hello != self._hello:
             self._hello = hello
             self.link.hello(hello)
-
-
-def code_of(address: str) -> list[str]:
-    """The rows of a square code, "1" for dark. To find the best of its patterns takes a millisecond or two."""
-    rows = segno.make(address, error="m", micro=False).matrix_iter(border=0)
-    return ["".join("1" if dark else "0" for dark in row) for row in rows]

@@ -32,6 +32,9 @@ LINE = 1 << 20
 
 BACKLOG = 64
 
+FAREWELL = 1.5
+"""Seconds that a child has at most to tell all pages that phones are switched off."""
+
 ADDRESSES = 4
 """At so many addresses of this machine it listens at most."""
 
@@ -243,13 +246,17 @@ class PhoneLink:
         if child is not None:
             child.terminate()
 
-    def close(self) -> None:
-        """Ends the child and gives the port back."""
+    def close(self, *, goodbye: bool = False) -> None:
+        """Ends the child and gives the port back; with `goodbye` pages are told first that phones are switched off."""
         self._stopped.set()
         with self._lock:
             child, outbox = self._child, self._outbox
             for server in self._servers:
                 server.close()
+        if goodbye and outbox is not None and child is not None:
+            outbox.reply({"t": "bye"})
+            with suppress(subprocess.TimeoutExpired):
+                child.wait(FAREWELL)
         if outbox is not None:
             outbox.close()
         if child is not None:

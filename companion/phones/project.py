@@ -35,7 +35,8 @@ from companion.phones.forms.form import (
 from companion.phones.forms.own import Known, known, own, own_shown
 from companion.phones.public.page import PublicPage, set_of
 from companion.phones.words import words_in
-from companion.table.evening import TableGame
+from companion.table.chance import VIRTUAL
+from companion.table.evening.table_game import TableGame, recap
 from companion.table.play import Session, called
 from companion.texts import Teller
 
@@ -198,8 +199,9 @@ class Projection:
             **public,
             "art": set_of(style_folder(type(session.game))),
             "me": party,
-            "sentence": self._sentence(session, now, teller, party),
-            "question": None if asked is None else {"id": asked.id, "kind": asked.kind, "version": asked.version},
+            "sentence": self._sentence(session, now, teller),
+            "asks": self._asks(session, teller, party),
+            "question": None if asked is None else self._question(session, asked, party),
             "held": asked is not None and is_held(asked),
             "mine": ask is not None and (party in ask.asked() or form is not None),
             "options": shown.pop("options"),
@@ -208,7 +210,7 @@ class Projection:
             "own": self._own(seat),
             **self._advice(seat),
             "chose": now.chose(teller),
-            "said": list(said),
+            "said": self._said(session, teller, said),
             "last": list(self._last(party)),
         }
 
@@ -239,18 +241,33 @@ class Projection:
             self._owns[key] = self._said_of[whose][1]
         return self._owns[key]
 
+    def _said(self, session: Session, teller: Teller, said: Sequence[str]) -> list[str]:
+        """The last public sentences, in whichever language is read there."""
+        return list(said) if teller.language == self._teller_for(None).language else recap(session, teller, len(said))
+
     @staticmethod
     def _now(seat: AtSeat) -> tuple[int, Party, str]:
         ask = seat.session.question
         return ask.id if ask is not None else 0, seat.party, seat.teller.language
 
-    def _sentence(self, session: Session, now: AllSeats, teller: Teller, party: Party) -> str:
+    def _sentence(self, session: Session, now: AllSeats, teller: Teller) -> str:
+        """What everybody may read: it stands on a covered page, too."""
+        return now.sentence(teller) if session.question is not None else self._over(session, teller)
+
+    @staticmethod
+    def _asks(session: Session, teller: Teller, party: Party) -> str:
+        """How the question is put to one party alone; of a secret one it may name what nobody else knows yet."""
         ask = session.question
-        if ask is None:
-            return self._over(session, teller)
-        if party not in ask.asked() or ask.kind in CHANCE:
-            return now.sentence(teller)
-        return sentence_for(session, teller, party)
+        asked = ask is not None and party in ask.asked() and ask.kind not in CHANCE
+        return sentence_for(session, teller, party) if asked else ""
+
+    @staticmethod
+    def _question(session: Session, ask: Question, party: Party) -> dict[str, Any]:
+        """`follows` is the question that the same party answered just before, 0 if somebody else was asked since."""
+        answers = (one for one in reversed(session.ledger.active) if one.kind == "answer")
+        last = next((one for one in answers if one.party is not None or one.source != VIRTUAL), None)
+        follows = last.question if last is not None and last.party == party else 0
+        return {"id": ask.id, "kind": ask.kind, "version": ask.version, "follows": follows}
 
     def _chosen(self, ask: Question | None, party: Party) -> str:
         """The pick of what stands as the party's own secret choice; nobody else's state holds it."""

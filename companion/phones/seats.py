@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from companion.engine.vocabulary import Party
+from companion.table.play import Session, called
 
 PATIENCE = 60.0
 """Seconds after which a wish that nobody has answered at the window is forgotten."""
@@ -213,6 +214,26 @@ class SeatsTaken:
     def last(self, party: Party) -> list[str]:
         """The last taps of a seat that were taken, oldest first."""
         return self._taps.get(party, [])
+
+
+def places_of(session: Session, taken: Collection[Party]) -> tuple[list[dict[str, object]], list[str]]:
+    """Where somebody can sit down by phone, and the names of those whose seat the box plays."""
+    free: list[dict[str, object]] = []
+    boxed: list[str] = []
+    for party in session.game.seats() or session.game.parties:
+        name = called(session.seating, party) or party
+        if party in session.seating.box:
+            boxed.append(name)
+        else:
+            free.append({"id": party, "name": name, "taken": party in taken})
+    return free, boxed
+
+
+def same_person(session: Session, party: Party) -> tuple[Party, ...]:
+    """The other seats that the person of a seat plays."""
+    plays = session.seating.parties
+    wanted = plays.get(party)
+    return tuple(one for one in session.game.parties if one != party and plays.get(one, -1) == wanted)
 
 
 def number_of(token: str) -> str:

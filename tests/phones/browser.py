@@ -91,8 +91,8 @@ class Chromium:
         result: dict[str, Any] = said["result"]
         return result
 
-    async def page(self, url: str, size: tuple[int, int] = (390, 844)) -> Page:
-        """A page as on a phone of its own."""
+    async def page(self, url: str, size: tuple[int, int] = (390, 844), language: str = "tlh") -> Page:
+        """A page as on a phone of its own; usually it is set to a language of which the box has never heard."""
         context = (await self.call("Target.createBrowserContext"))["browserContextId"]
         target = (await self.call("Target.createTarget", url="about:blank", browserContextId=context))["targetId"]
         session = (await self.call("Target.attachToTarget", targetId=target, flatten=True))["sessionId"]
@@ -102,6 +102,8 @@ class Chromium:
         await self.call("Emulation.setTouchEmulationEnabled", session, enabled=True)
         await self.call("Emulation.setFocusEmulationEnabled", session, enabled=True)
         await page.resize(*size)
+        agent = (await self.call("Browser.getVersion"))["userAgent"]
+        await self.call("Network.setUserAgentOverride", session, userAgent=agent, acceptLanguage=language)
         await self.call("Page.navigate", session, url=url)
         return page
 

@@ -143,7 +143,7 @@ class Finger:
             if not any("quiet" in one["css"] for one in here):
                 return False
         if seen["asked"] is False and seen["open"] and self.rng.random() < 0.5:
-            return await self._touch(self._one(here, "quiet"))
+            return await self._touch(self._one(seen["things"], "hide"))
         return await self._touch(await self._wanted(seen, here))
 
     @staticmethod

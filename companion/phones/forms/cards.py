@@ -72,6 +72,18 @@ def _lays_to_places(options: Sequence[OptionModel]) -> bool:
     return bool(entries) and all(isinstance(entry, str) and TO in entry for entry in entries)
 
 
+def _place(seat: AtSeat, place: str) -> dict[str, Any]:
+    """Where a card can go: how it is called, how it stands there, and its drawing."""
+    said = seat.game.choice_says("arrange", seat.party, place)
+    shown = {
+        "id": place,
+        "label": seat.teller.value("arrange", place),
+        "sub": seat.teller.saying(said) if said is not None else "",
+        "print": seat.print_of(place),
+    }
+    return {name: told for name, told in shown.items() if told}
+
+
 def _to_places(seat: AtSeat, options: Sequence[OptionModel]) -> Form:
     """Each card and where it can go; what is not named is kept. Cards that nobody can tell apart are counted."""
     laid = [entry.rpartition(TO) for option in options for entry in option.value]
@@ -81,7 +93,7 @@ def _to_places(seat: AtSeat, options: Sequence[OptionModel]) -> Form:
     one = named_card(seat.session, seat.teller, mine[0]) if len(hand) == 1 and len(mine) > 1 else None
     data: dict[str, Any] = {
         "keep": seat._("Keep"),
-        "places": [{"id": place, "label": seat.teller.value("arrange", place)} for place in places],
+        "places": [_place(seat, place) for place in places],
     }
     if one is not None:
         same = HandCard(one.id, one.title, one.lines, len(mine))

@@ -59,6 +59,12 @@ HEARTBEAT = 10.0
 
 TOKEN = re.compile(r"[0-9a-f]{32}")
 
+LANGUAGE = re.compile(r"[a-z]{2,3}")
+"""How a phone calls its language."""
+
+FAREWELL = 0.2
+"""Seconds in which pages are told that phones are switched off."""
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -110,6 +116,7 @@ class Site:
         for path in ART:
             self.app.router.add_get(path, self._art, allow_head=False)
         self.app.router.add_get("/code", self._code, allow_head=False)
+        self.app.router.add_get("/rules", self._rules, allow_head=False)
         self.app.router.add_get("/favicon.ico", self._nothing, allow_head=False)
         self.app.router.add_get("/ws", self._seat, allow_head=False)
         self.app.router.add_get("/ws/tv", self._public, allow_head=False)
@@ -150,6 +157,9 @@ class Site:
     async def _code(self, request: web.Request) -> web.StreamResponse:
         return web.json_response(self._rooms.code)
 
+    async def _rules(self, request: web.Request) -> web.StreamResponse:
+        return web.json_response(self._rooms.rules(request.query.get("language", "")))
+
     def _token(self, request: web.Request) -> str:
         """The hash of the token in the cookie; "" without one."""
         token = request.cookies.get(self._rooms.cookie, "")
@@ -172,7 +182,8 @@ class Site:
         ws = web.WebSocketResponse(compress=False, max_msg_size=LARGEST, heartbeat=HEARTBEAT)
         if not ws.can_prepare(request).ok:
             return web.Response(status=400)
-        guest = Watcher(ws, token, address, tv, self._now())
+        language = request.query.get("language", "")
+        guest = Watcher(ws, token, address, tv, self._now(), language if LANGUAGE.fullmatch(language) else "")
         guest.tell_time(self._now())
         self._rooms.come(guest)  # before anything is awaited: two cannot take the last room
         writer: asyncio.Task[None] | None = None
@@ -224,7 +235,11 @@ async def serve(listening: Sequence[socket.socket], pair: socket.socket) -> None
     beating = loop.create_task(_beat(rooms))
     try:
         while line := await reader.readline():
-            rooms.hear(json.loads(line))
+            message = json.loads(line)
+            rooms.hear(message)
+            if message.get("t") == "bye":
+                await asyncio.sleep(FAREWELL)
+                break
     finally:
         beating.cancel()
         for server in servers:

@@ -27,8 +27,12 @@ TV = "table"
 class Watcher:
     """One socket. What it shows is replaced by what comes next; replies are never left out."""
 
-    def __init__(self, socket: web.WebSocketResponse, token: str, address: str, tv: bool, now: float) -> None:
+    def __init__(
+        self, socket: web.WebSocketResponse, token: str, address: str, tv: bool, now: float, language: str = ""
+    ) -> None:
         self.socket, self.token, self.address, self.tv = socket, token, address, tv
+        self.language = language
+        """The phone's own; it may be none that the box speaks."""
         self.chosen = ""
         """The audience that was switched to."""
         self.shown = b""
@@ -101,6 +105,9 @@ class Rooms:
         elif kind == "reply":
             self._replied(message)
             return
+        elif kind == "bye":
+            self.dismiss()
+            return
         self.show()
         if kind == "hello":
             self.tell()
@@ -113,6 +120,7 @@ class Rooms:
             "seats": sorted({guest.token for guest in seated}),
             "viewers": viewers,
             "guests": len(self._guests) - viewers - len(seated),
+            "languages": {guest.token: guest.language for guest in seated if guest.language},
         }
         if there != self._told:
             self._told = there
@@ -124,6 +132,13 @@ class Rooms:
             guest.reply({})
         self._told = None
         self.tell()
+
+    def dismiss(self) -> None:
+        """Phones are switched off: every page says so, and nothing else stands there any more."""
+        pages = [(guest, written({**self._frame(guest), "page": "off"})) for guest in self._guests if not guest.tv]
+        room = room_for(page for _, page in pages)
+        for guest, page in pages:
+            guest.show(page, room)
 
     def show(self) -> None:
         """Shows everybody what is theirs now, all seats' padded alike."""
@@ -139,13 +154,20 @@ class Rooms:
         if audience is not None and (state := self._states.get(audience)) is not None:
             return state if guest.tv else self._with_seats(guest, state)
         waiting = self._hello.get("waiting", {}).get(guest.token)
-        page = {"language": self._hello.get("language", "en"), "words": self._hello.get("words", {})}
+        page = self._frame(guest)
         if audience is not None or not self._hello.get("seats"):
             return written({**page, "page": "closed"})
         if waiting is not None:
             return written({**page, "page": "waiting", **waiting})
         gone = self._hello.get("gone", {}).get(guest.token, "")
-        return written({**page, "page": "join", "seats": self._hello["seats"], "gone": gone})
+        seats = {"seats": self._hello["seats"], "boxed": self._hello.get("boxed", [])}
+        return written({**page, "page": "join", **seats, "gone": gone})
+
+    def _frame(self, guest: Watcher) -> dict[str, Any]:
+        """A page without a seat: in the phone's own language if the box speaks it, else in the table's."""
+        words = self._hello.get("words", {})
+        language = guest.language if guest.language in words else self._hello.get("language", "en")
+        return {"language": language, "words": words.get(language, {})}
 
     def _replied(self, message: dict[str, Any]) -> None:
         asked = self._asked.pop(message.get("to", 0), None)
@@ -166,6 +188,12 @@ class Rooms:
     def code(self) -> list[str]:
         """What a phone scans to come here, as rows of modules."""
         return list(self._hello.get("code", []))
+
+    def rules(self, language: str) -> dict[str, Any]:
+        """The rules of the open game, as everybody may read them."""
+        told = self._hello.get("rules", {})
+        found: dict[str, Any] = told.get(language) or told.get(self._hello.get("language", "")) or {}
+        return found
 
     @property
     def cookie(self) -> str:
@@ -226,6 +254,9 @@ class Rooms:
             if chosen in self._audiences(guest.token):
                 guest.chosen = chosen
                 self.show()
+            return True
+        if message.get("leave") is True:
+            self._say({"t": "leave", "token": guest.token, "seat": self.seat_of(guest) or ""})
             return True
         if isinstance(part := message.get("see"), str):
             self._say({"t": "see", "token": guest.token, "seat": self.seat_of(guest) or "", "pick": part})

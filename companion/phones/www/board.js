@@ -15,7 +15,7 @@ function show() {
 // Who is asked meanwhile is told on the way back.
 function back() {
   const asked = party(page.state?.me)?.asked;
-  return button(asked ? `● ${page.words.you}` : page.words.back, leave, { sort: asked ? "main" : "quiet" });
+  return button(asked ? `● ${page.words.question}` : page.words.back, leave, { sort: asked ? "main" : "quiet" });
 }
 
 export function told() {

@@ -2,7 +2,7 @@
 
 import { button, card, el, fill, why } from "./dom.js";
 import { answer } from "./choosing.js";
-import { edit, page, turn } from "./page_state.js";
+import { edit, page, settle, settled, turn } from "./page_state.js";
 import { choose, give } from "./taps.js";
 
 const lifted = () => page.built.lifted ?? [];
@@ -76,7 +76,8 @@ export function order() {
   ];
 }
 
-// Each card is kept or laid somewhere: tap it, then the place.
+// Each card is kept or laid somewhere: tap it, then the place. The card that is up stands with its places, whatever is
+// scrolled; after each of them there is a pause, so that a second tap lays nothing.
 export function laid() {
   const { cards, places, keep, alike } = page.state.form;
   if (alike) return counts(cards[0], places);
@@ -84,19 +85,24 @@ export function laid() {
   const up = page.built.up ?? 0;
   const label = (id) => places.find((place) => place.id === id)?.label ?? keep;
   const put = (id) => {
+    if (!settled()) return;
     const now = { ...to, [up]: id };
-    if (!id) delete now[up];
-    edit({ to: now, up: Math.min(up + 1, cards.length - 1) });
+    const after = [...cards.keys()].map((number) => (up + 1 + number) % cards.length).find((number) => !(number in now));
+    edit({ to: now, up: after ?? -1 });
+    settle();
   };
-  const value = Object.entries(to).map(([number, id]) => `${cards[number].id}@${id}`);
+  const value = Object.entries(to).filter(([, id]) => id).map(([number, id]) => `${cards[number].id}@${id}`);
+  const key = (id, shown) => button(shown.label, () => put(id), { sort: `key wide${to[up] === id ? " chosen" : ""}`,
+    small: shown.sub ?? "", print: shown.print });
   return [
     page.state.chosen ? el("p", { class: "dim" }, page.words.now) : null,
     el("div", { class: "hand" }, cards.map((one, number) => card(one, { lifted: number === up,
-      foot: to[number] ? label(to[number]) : "", act: () => edit({ up: number }) }))),
-    el("div", { class: "keys" }, button(keep, () => put(""), { sort: "key wide" }),
-      places.map((place) => button(place.label, () => put(place.id), { sort: "key wide" }))),
-    ...why(page.why),
-    button(page.words.ready, (made) => give(value, page.words.ready, made), { sort: "main" }),
+      foot: number in to ? label(to[number]) : "", act: () => edit({ up: number }) }))),
+    el("div", { class: "dock" },
+      up < 0 ? null : [el("h2", {}, cards[up].title), el("div", { class: "keys" }, key("", { label: keep }),
+        places.map((place) => key(place.id, place)))],
+      why(page.why),
+      button(page.words.ready, (made) => give(value, page.words.ready, made), { sort: "main" })),
   ];
 }
 

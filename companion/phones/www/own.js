@@ -1,6 +1,6 @@
 // What one may look at and play at any time: always in the same place, the same whatever somebody holds.
 
-import { button, card, el } from "./dom.js";
+import { at, button, card, el } from "./dom.js";
 import { answer } from "./choosing.js";
 import { hides, veil } from "./hold.js";
 import { opener } from "./board.js";
@@ -10,6 +10,7 @@ import { choose } from "./taps.js";
 export function bar() {
   const own = page.state?.own;
   if (!own) return [];
+  if (page.open) return hides();
   return [
     own.hand || own.options.length ? veil(own.hand ? page.words.your_cards : page.words.announce, "own", { sort: "own" })
       : null,
@@ -35,6 +36,8 @@ export function mine() {
     own.cards.length || !own.hand ? cards(own.cards) : el("p", { class: "dim" }, page.words.no_cards),
     ...own.beside.map((sentence) => el("p", {}, sentence)),
     ...own.options.map((option) => answer(option, { anyTime: true, confirm: true })),
-    hides(),
   ];
 }
+
+// What sticks above the line at the bottom knows how high that is.
+new ResizeObserver(() => document.documentElement.style.setProperty("--below", `${at("own").offsetHeight}px`)).observe(at("own"));

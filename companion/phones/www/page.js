@@ -2,11 +2,12 @@
 // is secret stands in the page only while it is open, and is removed, not hidden.
 
 import { at, button, el, fill, mark, why } from "./dom.js";
+import { about, opener as aboutOpener } from "./about.js";
 import { told as toldOnBoard } from "./board.js";
 import { draw, roll } from "./chance.js";
 import { hand, laid, order, sets } from "./cards.js";
 import { list, pair, places, text } from "./choosing.js";
-import { close, hides, touched, veil } from "./hold.js";
+import { close, touched, veil } from "./hold.js";
 import { bar, cards, mine } from "./own.js";
 import { fetchPrints } from "./prints.js";
 import { countDown, forget, news, page, setClock, settle, settled } from "./page_state.js";
@@ -14,6 +15,7 @@ import { told, watch } from "./seat.js";
 import { split, talks } from "./talks.js";
 import { certain, choose, replied, send, sendAgain, speaks } from "./taps.js";
 
+const PASSES = 1000; // so long an answered secret waits for what the same person is asked next
 const SOON = 10000; // a lost connection is tried for every half second at first
 const FORMS = { list, pair, places, hand, sets, order, laid, roll, draw, talks, split, text };
 const painted = new Map();
@@ -47,29 +49,33 @@ function paint() {
   document.body.classList.toggle("open", page.open !== "");
   const me = (state.parties ?? []).find((party) => party.id === state.me);
   document.title = `${me?.asked ? "● " : ""}${me?.name ?? state.game ?? "Table Companion"}`;
-  part("head", [me, state.game], () => [
+  part("head", [me, state.game, words.rules], () => [
     me && mark(me),
     me && el("span", { class: "mine" }, me.name),
-    state.game && el("span", { class: "game" }, state.game),
+    state.game && aboutOpener(),
   ]);
   part("parties", [state.parties, state.chose], () => (state.parties ?? []).map(chip));
   part("said", state.said, () => (state.said ?? []).map((sentence) => el("li", {}, sentence)));
   countDown();
-  part("sentence", [state.page, state.sentence], () => [sentence(state, words)]);
-  part("main", [state.page, state.seats, state.number, state.gone, state.question, state.options, state.form,
+  part("sentence", sentence(state, words), () => [sentence(state, words)]);
+  part("main", [state.page, page.passing, state.parties, state.boxed, state.seats, state.number, state.gone, state.question, state.options, state.form,
     state.chosen, state.held, state.mine, (page.open || !state.advice?.held) && state.advice, state.advice?.label, page.open && state.own, page.open, page.sure, page.view], answers,
   [page.built.to, page.built.up, page.built.lifted, page.built.all, page.built.jokers, page.built.fell, page.built.split,
     page.built.using, page.built.amounts, page.why]);
-  part("own", [state.own?.hand, state.own?.offer, state.own?.announce, state.own?.options.length > 0, words.your_cards], bar);
+  part("own", [state.own?.hand, state.own?.offer, state.own?.announce, state.own?.options.length > 0, words.your_cards, page.open !== ""], bar);
   told();
   toldOnBoard();
+  about();
 }
 
 function sentence(state, words) {
   if (state.page === "join") return words.who;
   if (state.page === "closed") return words.no_game;
   if (state.page === "waiting") return words.waits;
-  return state.sentence ?? "";
+  if (state.page === "off") return words.off;
+  if (state.page === "lost") return words.lost;
+  const covered = state.held && page.open !== "question"; // how it is put to one alone may name what is secret
+  return (!covered && state.asks) || state.sentence || "";
 }
 
 function chip(party) {
@@ -84,14 +90,24 @@ function answers() {
   const { state, words } = page;
   if (state.page === "join") return seats();
   if (state.page === "waiting") return [el("p", {}, words.shows), el("p", { class: "number" }, state.number)];
-  if (state.page === "closed") return [];
+  if (state.page === "off") return [el("p", { class: "dim" }, words.go_on)];
+  if (state.page === "closed" || state.page === "lost" || page.passing) return [];
   if (page.sure !== null) return again();
   if (page.open === "own") return mine();
-  if (page.open === "advice") return [...advised(), hides()];
-  if (state.question === null) return [el("p", { class: "dim" }, state.mine ? words.at_table : words.others)];
+  if (page.open === "advice") return advised();
+  if (state.question === null) return [el("p", { class: "dim" }, waits())];
   if (state.held && page.open !== "question") return [veil(words.hold, "question", { small: state.chosen ? words.chosen : "" })];
   const made = FORMS[state.form.kind]();
-  return state.held ? [cards(state.own.come), ...made, ...advised(), hides()] : [...made, asks()].flat();
+  return state.held ? [cards(state.own.come), ...made, ...advised()] : [...made, asks()].flat();
+}
+
+// Who is waited for, where there is nothing to do here.
+function waits() {
+  const { state, words } = page;
+  const missing = state.parties.filter((one) => one.asked);
+  if (missing.some((one) => one.id === state.me)) return words.at_table;
+  if (missing.length) return fill(words.waiting_for, { names: missing.map((one) => one.name).join(", ") });
+  return state.mine ? words.at_table : words.others;
 }
 
 // What the box would do: said where it is asked for, behind a hold of its own where the answers lie open.
@@ -105,16 +121,20 @@ function seats() {
   const told = state.gone === "revoked" ? words.revoked : state.gone === "refused" ? words.refused : null;
   return [told && el("p", { class: "why" }, told), ...state.seats.map((seat) =>
     button(fill(words.i_am, { name: seat.name }), () => settled() && send({ join: seat.id }),
-      { small: seat.taken ? words.taken : "" }))];
+      { small: seat.taken ? words.taken : "" })),
+  ...(state.boxed ?? []).map((name) => el("p", { class: "dim" }, `${name}: ${words.by_box}`))];
 }
 
+// What is done all the same is said again; what everybody hears of is said to be so.
 function again() {
   const { sure, words } = page;
+  const warned = sure.warned.length > 0;
   return [
-    el("p", {}, sure.label),
+    el("h2", {}, `${sure.label}?`),
     ...why(sure.warned),
+    !warned && sure.openly ? el("p", { class: "dim" }, words.all_see) : null,
     button(words.rather_not, () => { page.sure = null; paint(); }, { sort: "quiet" }),
-    button(words.sure, certain),
+    button(warned ? words.sure : fill(words.yes, { what: sure.label }), certain),
   ];
 }
 
@@ -134,11 +154,16 @@ function take(message) {
   const before = page.state?.question?.id;
   page.state = message;
   page.words = message.words ?? page.words;
+  if (message.page === "off") page.under = null;
   if (page.under !== null && (message.last ?? []).includes(page.under.tap)) heard({ tap: page.under.tap, ok: true, saved: true });
-  if (before !== message.question?.id) {
-    if (message.question && at("news").classList.contains("trouble")) news("");
-    page.open = "";
+  const now = message.question;
+  if (page.passing || before !== now?.id) {
+    const follows = now != null && now.id !== before && now.follows === before;
+    if (now && at("news").classList.contains("trouble") || follows || message.page) news("");
+    page.open = page.passing && follows && message.held ? "question" : "";
+    page.passing = false;
     forget();
+    touched();
   } else if (page.sure?.what.pick && !offered(page.sure.what.pick)) page.sure = null;
   fetchPrints(message.art, paintCards);
   paint();
@@ -162,14 +187,37 @@ function heard(reply) {
   if (page.under === null || page.under.tap !== reply.tap) return; // a reply to nothing is a sign that the box is there
   const closes = replied(reply);
   painted.delete("main");
-  if (closes) close();
+  if (closes && reply.ok && page.open === "question") passes();
+  else if (closes) close();
   else paint();
 }
+
+// A secret was answered. What the same person is asked next in the same matter stays open, as at the table; the box
+// says whether somebody else was asked between.
+function passes() {
+  page.passing = true;
+  setTimeout(() => {
+    if (!page.passing) return;
+    page.passing = false;
+    close();
+  }, PASSES);
+  paint();
+}
+
+// Without a connection for a while nothing of a seat is here any more: the box tells it again once it is there.
+page.conceal = () => {
+  if (page.state === null || page.state.page) return;
+  const { language, game, me, parties, chose } = page.state;
+  page.state = { page: "lost", language, game, me, parties, chose };
+  page.passing = false;
+  news("");
+  close();
+};
 
 function connect() {
   clearTimeout(retry);
   if (socket !== null && socket.readyState <= WebSocket.OPEN) return;
-  const mine = (socket = new WebSocket(`ws://${location.host}/ws`));
+  const mine = (socket = new WebSocket(`ws://${location.host}/ws?language=${navigator.language.split("-")[0].toLowerCase()}`));
   speaks(mine);
   watch(mine, connect);
   mine.addEventListener("open", () => {
@@ -184,7 +232,7 @@ function connect() {
     lost ||= performance.now();
     const long = performance.now() - lost;
     if (long > 2000) {
-      if (page.words.lost) news(page.words.lost, true);
+      if (page.words.lost && !["off", "lost"].includes(page.state?.page)) news(page.words.lost, true);
       fetch("/", { cache: "no-store" }).catch(() => null); // a box that began anew gives a new token
     }
     retry = setTimeout(connect, long < SOON ? 400 : 2000);

@@ -10,11 +10,13 @@ export const page = {
   words: {},
   under: null, // the tap that has no reply yet
   sure: null, // what is asked about once more: {label, warned, say}
+  passing: false, // a secret was answered, and what is asked next is not here yet
   open: "", // what is open of what is secret: "question", "own", or nothing
   why: [], // reasons against what was built
   built: {}, // what is being built for the open question
   view: "", // which step of it is shown
   paint: () => undefined,
+  conceal: () => undefined,
 };
 
 let ahead = 0; // seconds by which the box's clock is ahead of ours

@@ -2,7 +2,7 @@
 // nothing is asked for when a hand is opened, so nobody can tell by it what lies there.
 
 const FINE = "1.6";
-const ON_CARDS = /^(engraving|pictogram|motif)_/;
+const ON_CARDS = /^(engraving|pictogram|motif|portrait)_/;
 
 const pages = new Map(); // number of a page → its picture
 let index = null;

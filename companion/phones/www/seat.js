@@ -8,6 +8,7 @@ import { send } from "./taps.js";
 
 const SILENT = 25000; // the box says something every ten seconds
 const ASLEEP = 12000; // a page that wakes up waits no longer than that for a word
+const GONE = 5000; // without a connection for so long the page forgets what its seat may see
 const BUZZ = 60;
 const TICKET = /^#([0-9a-f]{32})$/;
 
@@ -18,6 +19,7 @@ let buzzed = false; // a browser lets only a page shake that was touched
 let asked = null; // whether one of the seats was asked, in the last state of the same phone
 let live = null;
 let heard = 0;
+let down = 0; // since when there is no connection
 let again = () => undefined;
 
 // ── the code ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -56,7 +58,15 @@ function doubt(patience) {
   again();
 }
 
+function conceal() {
+  const now = performance.now();
+  down = live?.readyState === WebSocket.OPEN ? 0 : down || now;
+  if (down && now - down > GONE) page.conceal();
+}
+
 setInterval(() => doubt(SILENT), 5000);
+setInterval(conceal, 1000);
+addEventListener("offline", () => doubt(0));
 document.addEventListener("visibilitychange", () => { if (!document.hidden) doubt(ASLEEP); });
 addEventListener("pageshow", () => doubt(ASLEEP));
 addEventListener("online", () => doubt(0));

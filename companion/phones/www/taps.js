@@ -36,7 +36,7 @@ export function choose(option, button, { anyTime = false, confirm = false } = {}
   button?.classList.add("pressed");
   const question = anyTime ? ANY_TIME : page.state.question.id;
   if ((option.warned ?? []).length > 0 || option.final || confirm) {
-    page.sure = { label: option.label, warned: option.warned ?? [], what: { pick: option.pick }, question };
+    page.sure = { label: option.label, warned: option.warned ?? [], openly: anyTime, what: { pick: option.pick }, question };
     page.paint();
   } else say({ pick: option.pick }, question);
 }
@@ -75,7 +75,8 @@ export function replied(reply) {
     return true;
   }
   page.sure = null;
-  if (reply.code === "unknown_question") news(page.words.already, true);
+  if (reply.code === "no_seat") news(page.words.revoked, true);
+  else if (reply.code === "unknown_question") news(page.words.already, true);
   else {
     page.why = reply.why ?? [];
     news(page.words.not_possible, true);

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from kivy.uix.widget import Widget
@@ -31,10 +34,18 @@ from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import QuestionModel
 from companion.models.play.play import Play
 from companion.models.style.card_print import CardPrint
+from companion.models.style.pages import INDEX
 from companion.texts import Teller
 from companion.ui.boards.face import BoardContext, BoardWidget, Face, OfOneThing, Strip
 from companion.ui.look.look import Look
 from companion.ui.questions.panel import Panel
+
+
+@cache
+def _drawings() -> frozenset[str]:
+    """The names of all drawings of the game."""
+    pages = Path(__file__).parents[1] / "style" / "pages" / INDEX
+    return frozenset(json.loads(pages.read_text("utf-8"))["parts"])
 
 
 class PolitburoFace(Face):
@@ -45,7 +56,9 @@ class PolitburoFace(Face):
     art = SET
 
     def printed(self, card: str) -> CardPrint | None:
-        """A pictogram, under a head in the colour of its kind."""
+        """A pictogram, under a head in the colour of its kind; of a candidate the portrait."""
+        if f"portrait_{card}" in _drawings():
+            return CardPrint(f"portrait_{card}")
         if (motif := style().motifs.get(card)) is None:
             return None
         colours = style().colours

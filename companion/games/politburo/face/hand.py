@@ -143,7 +143,7 @@ class HandScreen(BureauCards):
         play = self.asking.play
         people = {one.id for one in game_of(play).definition.candidates}
         if any(one.open and one.value in people for one in play.options(self.party.name)):
-            return self.look._("No card in hand answers this; tap a candidate to answer from there.")
+            return self.look._("No card in hand answers this; lit ones come later. To answer, tap a candidate.")
         return self.look._("No card in hand answers this; what is played now comes afterwards.")
 
     def _fill(self, page: BoxLayout) -> None:

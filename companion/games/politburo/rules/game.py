@@ -16,8 +16,8 @@ from companion.engine.state import Hands
 from companion.engine.telling import Events
 from companion.engine.vocabulary import Audience, Event, Party, Refusal, Row
 from companion.games.politburo.rules import definition as pack
-from companion.games.politburo.rules import imagining, judges, playing, positions, script
-from companion.games.politburo.rules.state import DRAW_UP, Assigned, Bureau, PolitburoBase
+from companion.games.politburo.rules import hands, imagining, judges, playing, positions, script
+from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, Assigned, Bureau, PolitburoBase
 from companion.games.politburo.rules.telling import TELLS, board
 
 ASK_FOR_A_CANDIDATE = frozenset(
@@ -139,9 +139,15 @@ class Politburo(PolitburoBase):
         return super().as_asked_now(row, ask)
 
     def choice_says(self, question: str, party: Party, value: Any) -> Saying | None:
-        """Where a candidate stands that can be chosen: loyalty, health and office (public, whatever the question)."""
+        """Where a candidate stands that can be chosen: loyalty, health and office (public, whatever the question); and
+        what either way to begin a turn draws.
+        """
         state = self.state
-        if question not in ASK_FOR_A_CANDIDATE or value not in state.owner:
+        if question == "begin_turn":
+            counts = {**hands.refill(self, party), **hands.exchanged(self, party)}
+            return Saying(f"ways.{value}" if value == EXCHANGE or counts["refill"] else f"ways.{value}.full", counts)
+        asks = question == "arrange" or question in ASK_FOR_A_CANDIDATE
+        if not asks or not isinstance(value, str) or value not in state.owner:
             return None
         office = state.office_of(value)
         facts = {"loyalty": state.loyalty[value], "health": state.health[value], "office": office}

@@ -19,6 +19,7 @@ const at = (id) => document.getElementById(id);
 const painted = new Map();
 
 document.body.classList.toggle("framed", self !== top); // on a phone that has a seat already
+if (self !== top) at("board").tabIndex = 0; // it is larger than the page, and scrolled
 
 let state = null;
 let socket = null;

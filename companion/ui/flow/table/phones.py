@@ -227,16 +227,19 @@ class PhonesAtTable:
 
         return KeptSeats(self._services.evening.folder, self._services.evening.wall)
 
-    def suspend(self) -> None:
-        """The program ends, and the evening does not: who has a seat has it again when the same game is opened."""
+    def suspend(self, *, goodbye: bool = False) -> None:
+        """The program ends, and the evening does not: who has a seat has it again when the same game is opened.
+
+        With `goodbye` phones are told that they are switched off.
+        """
         phones, self.phones = self.phones, None
         if phones is not None:
-            phones.close()
+            phones.close(goodbye=goodbye)
 
     def switch_off(self) -> None:
         """No phone has a seat any more, nothing is listened to, and the home Wi-Fi is back."""
         on = self.phones is not None
-        self.suspend()
+        self.suspend(goodbye=True)
         if on:
             self._kept().forget()
             self.wifi.end()
