@@ -23,9 +23,12 @@ FOUR = ("Anna", "Ben", "Cem", "Dora")
 DEALT: dict[str, Any] = {"game": "politburo", "options": {"mode": "dealt"}, "names": FOUR}
 
 in_chromium = [pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium"), pytest.mark.timeout(180)]
+SIZES = ((390, 844), (320, 568), (300, 649))
+"""The last is 130 % on the first."""
+
 OPEN, MINE = "document.body.classList.contains('open')", "document.querySelector('header .mine')"
 HOLD, HIDE = "document.querySelector('main button.hold')", "document.querySelector('#own .hide')"
-SENTENCE = "document.getElementById('sentence').innerText"
+SENTENCE = "document.getElementById('sentence')?.innerText"
 
 
 def by_label(label: str) -> str:
@@ -38,6 +41,8 @@ def to_a_target(table: Table) -> str:
     """Somebody in turn has a card that asks for a target; whose turn it is."""
     session = table.session
     for _ in range(60):
+        if session.driver.awaits_reveal:
+            session.reveal()
         ask = session.question
         assert ask is not None
         party = ask.open_to()[0]
@@ -188,7 +193,8 @@ def test_cards_are_laid_with_their_places_in_sight_and_a_second_tap_lays_nothing
         await page.until("document.querySelectorAll('.dock .key').length === 5")
         seen = await page.says(
             "[...document.querySelectorAll('.dock h2, .dock button, #own .hide')].map((one) => {"
-            " const b = one.getBoundingClientRect(); const top = document.elementFromPoint(b.x + 5, b.y + b.height - 6);"
+            " const b = one.getBoundingClientRect();"
+            " const top = document.elementFromPoint(b.x + 5, b.y + b.height - 6);"
             " return [one.innerText, b.top >= 0 && b.bottom <= innerHeight && one.contains(top)]; })"
         )
         assert len(seen) == 8 and all(whole for _, whole in seen), seen
@@ -276,7 +282,7 @@ def test_the_rules_are_read_on_the_phone_and_a_seat_is_given_back_there(_: None,
     async def play(table: Table, browser: Chromium) -> None:
         page = await seated(table, browser, "Anna", language="de")
         await page.tap("document.querySelector('button.about')")
-        await page.until("document.getElementById('about').innerText.includes('Ziel und Zug')")
+        await page.until("document.getElementById('about').innerText.includes('Ziel und Ablauf')")
         assert "PB-06" in await page.says("document.getElementById('about').innerText")
         assert await page.says("document.getElementById('about').scrollWidth <= innerWidth")
         await page.tap(by_label("Sitz verlassen"))
