@@ -116,11 +116,12 @@ class Rooms:
         """Tells the host who is there, if that has changed."""
         seated = [guest for guest in self._guests if not guest.tv and self.seat(guest.token) is not None]
         viewers = sum(guest.tv for guest in self._guests)
+        languages = {guest.token: guest.language for guest in seated if guest.language}
         there = {
             "seats": sorted({guest.token for guest in seated}),
             "viewers": viewers,
             "guests": len(self._guests) - viewers - len(seated),
-            "languages": {guest.token: guest.language for guest in seated if guest.language},
+            **({"languages": languages} if languages else {}),
         }
         if there != self._told:
             self._told = there

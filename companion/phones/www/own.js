@@ -39,5 +39,17 @@ export function mine() {
   ];
 }
 
-// What sticks above the line at the bottom knows how high that is.
-new ResizeObserver(() => document.documentElement.style.setProperty("--below", `${at("own").offsetHeight}px`)).observe(at("own"));
+// What sticks above the line at the bottom knows how high that is, and what is scrolled into sight stays above it. Where
+// it would leave too little of the page it does not stick.
+const LEFT = 90;
+export function dock() {
+  const below = at("own").offsetHeight;
+  const found = at("main").querySelector(".dock");
+  const high = found?.scrollHeight ?? 0;
+  found?.classList.toggle("flows", innerHeight - below - high < LEFT);
+  const covered = found && !found.classList.contains("flows") ? high : 0;
+  document.documentElement.style.setProperty("--below", `${below}px`);
+  document.documentElement.style.setProperty("--dock", `${covered + below}px`);
+}
+
+addEventListener("resize", dock);

@@ -8,7 +8,7 @@ import { draw, roll } from "./chance.js";
 import { hand, laid, order, sets } from "./cards.js";
 import { list, pair, places, text } from "./choosing.js";
 import { close, touched, veil } from "./hold.js";
-import { bar, cards, mine } from "./own.js";
+import { bar, cards, dock, mine } from "./own.js";
 import { fetchPrints } from "./prints.js";
 import { countDown, forget, news, page, setClock, settle, settled } from "./page_state.js";
 import { told, watch } from "./seat.js";
@@ -63,6 +63,7 @@ function paint() {
   [page.built.to, page.built.up, page.built.lifted, page.built.all, page.built.jokers, page.built.fell, page.built.split,
     page.built.using, page.built.amounts, page.why]);
   part("own", [state.own?.hand, state.own?.offer, state.own?.announce, state.own?.options.length > 0, words.your_cards, page.open !== ""], bar);
+  dock();
   told();
   toldOnBoard();
   about();
