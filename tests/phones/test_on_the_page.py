@@ -118,7 +118,7 @@ def test_what_the_box_would_do_is_read_behind_the_hold_and_the_page_stays_open(t
         await asyncio.sleep(0.8)
         await tab.tap(asks)
         await tab.until(f"{main}.includes('The box would choose: ')")
-        await tab.tap("[...document.querySelectorAll('main button')].find((one) => one.innerText.includes('Hide'))")
+        await tab.tap("[...document.querySelectorAll('button')].find((one) => one.innerText.includes('Hide'))")
         await tab.until(f"!{main}.includes('The box would choose: ')")
         assert [entry.kind for entry in table.session.ledger.entries][-1] == "advice"
 
