@@ -97,7 +97,7 @@ class Table:
     """Use it with `async with`; the window's pump runs all the time.
 
     The game's clock stands still, or goes `faster` times as fast as ours. With `front` its moments are shown as the
-    window shows them. `until` is the question to which it is played beforehand; `drawn`: with
+    window shows them. `until` is the question to which it is played beforehand, from a `position` if wanted; `drawn`: with
     the board that the window draws.
     """
 
@@ -115,6 +115,7 @@ class Table:
         faster: float = 0.0,
         front: bool = False,
         drawn: bool = True,
+        position: Mapping[str, Any] | None = None,
         address: str = "127.0.0.1",
         **more: Any,
     ) -> None:
@@ -124,7 +125,8 @@ class Table:
         self.evening = Evening(
             folder, shipped(), timing, Surroundings(restore=restored, chance=random.Random(seed), tower=None)
         )
-        self.game = self.evening.begin(game, seating or Seating.of(names), options=options or {}, sources=SOURCES)
+        seated = seating or Seating.of(names)
+        self.game = self.evening.begin(game, seated, options=options or {}, sources=SOURCES, position=position)
         self.session = self.game.session
         if until:
             play_until(self.session, lambda ask: ask.name == until, random.Random(1))

@@ -88,7 +88,8 @@ def _typed_out(table: Desk, question: Question, party: Party, typed: str, choice
         shape = question.shape() if question.shape is not None else {}
         partners = shape.get("partners", question.asked())
         uses, others = proposing.usable(question, party), proposing.conceivable(question, party)
-        step = proposing.step(typed, partners, uses, table.teller.name, others)
+        promises = proposing.promises_of(question, table.teller)
+        step = proposing.step(typed, partners, uses, table.teller.name, others, promises)
         return Choice(0, step, typed, ())
     if question.kind is Kind.PROPOSE and number:
         return _proposal(table, question, party, typed, choices)

@@ -14,6 +14,7 @@ from companion.cli.text.talk import Mouth, matches
 from companion.engine.describing import describe
 from companion.engine.questions import Kind, Option, Question
 from companion.engine.vocabulary import TABLE, Event, Party, Refusal
+from companion.models.game.talks import Pledge, Promises
 from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.grammar import join_list, sentence_of
@@ -31,7 +32,10 @@ question.
 
 USING = ("using", "with", "mit", "con", "usando")
 PROMISE = ("promise", "verspreche", "verspricht", "versprechen", "prometo", "promete", "promesa")
-"""Words that separate the parts of a proposal: the action that is used for it, and a promise, which comes last."""
+PLEDGE = ("pledge", "zusage", "compromiso")
+"""Words that separate the parts of a proposal: the action that is used for it, a promise out of the game's list, and
+one in one's own words, which comes last.
+"""
 
 _MEANT = {spelling(word): verb for verb, words in VERBS.items() for word in words for spelling in SPELLINGS}
 
@@ -40,7 +44,11 @@ def _after(words: Sequence[str]) -> re.Pattern[str]:
     return re.compile(rf"(?:^|[\s,;]+)(?:{'|'.join(words)})(?:[\s:]+|$)", re.IGNORECASE)
 
 
-_USING, _PROMISE = _after(USING), _after(PROMISE)
+_USING, _PROMISE, _PLEDGE = _after(USING), _after(PROMISE), _after(PLEDGE)
+_BETWEEN = re.compile(r"[\s,;:]+")
+MOST_WORDS = 20
+"""Words of a promise out of the list that are looked at: names have a few."""
+
 _APART = re.compile(r"[,;]")
 _AND = re.compile(r"[,;+&]|\s(?:and|und|y)\s", re.IGNORECASE)
 _NUMBER = re.compile(r"(?:\D*\s)?#?([0-9]{1,9})")
@@ -55,17 +63,22 @@ def begins(typed: str) -> bool:
 
 
 def step(
-    typed: str, partners: Sequence[Party], uses: Sequence[str], name: Named, others: Sequence[str] = ()
+    typed: str,
+    partners: Sequence[Party],
+    uses: Sequence[str],
+    name: Named,
+    others: Sequence[str] = (),
+    promises: Promises | None = None,
 ) -> dict[str, Any]:
     """Parses a step of a negotiation. Raises NotUnderstoodError with the part that was not understood.
 
     `partners` are the possible members; `uses` the ids that its maker can use now; `others` those usable at other
-    times, which are parsed as well so that the rules can say why not now.
+    times, which are parsed as well so that the rules can say why not now; `promises` the game's list, if it has one.
     """
     word, _, rest = typed.partition(" ")
     match _MEANT.get(written(word)):
         case "draft" if rest.strip():
-            return {"draft": draft(rest, partners, uses, name, others)}
+            return {"draft": draft(rest, partners, uses, name, others, promises)}
         case "confirm" | "withdraw" as verb if number := _NUMBER.fullmatch(rest.strip()):
             return {verb: int(number[1])}
         case "decline" if not rest.strip():
@@ -74,10 +87,18 @@ def step(
 
 
 def draft(
-    typed: str, partners: Sequence[Party], uses: Sequence[str], name: Named, others: Sequence[str] = ()
+    typed: str,
+    partners: Sequence[Party],
+    uses: Sequence[str],
+    name: Named,
+    others: Sequence[str] = (),
+    promises: Promises | None = None,
 ) -> dict[str, Any]:
-    """Parses partners with their shares, what is used, and a promise. Raises NotUnderstoodError."""
+    """Parses partners with their shares, what is used, and promises. Raises NotUnderstoodError."""
     terms, *promise = _PROMISE.split(typed, maxsplit=1)
+    pledge: list[str] = []
+    if promises is not None and promises.what:
+        terms, *pledge = _PLEDGE.split(terms, maxsplit=1)
     sharing, *using = _USING.split(terms, maxsplit=1)
     split: dict[Party, int] = {}
     for part in filter(str.strip, _APART.split(sharing)):
@@ -88,9 +109,25 @@ def draft(
     made: dict[str, Any] = {"partners": list(split), "split": split}
     if using:
         made["using"] = _used(using[0].strip(), uses, others, name)
+    if pledge and promises is not None:
+        made["pledge"] = _pledged(pledge[0].strip(), partners, name, promises)._asdict()
     if promise and (words := promise[0].strip()):
         made["promise"] = words
     return made
+
+
+def _pledged(typed: str, partners: Sequence[Party], name: Named, promises: Promises) -> Pledge:
+    """Parses “Ben, no elephant, next round”; without a time it is the nearest."""
+    words = _BETWEEN.split(typed)[:MOST_WORDS]
+    for first in range(1, len(words)):
+        to = _named(" ".join(words[:first]), partners, name)
+        for last in range(len(words), first, -1) if to is not None else ():
+            what = _named(" ".join(words[first:last]), list(promises.what), promises.what.__getitem__)
+            until = " ".join(words[last:])
+            when = _named(until, list(promises.when), promises.when.__getitem__) if until else next(iter(promises.when))
+            if to is not None and what is not None and when is not None:
+                return Pledge(to, what, when)
+    raise NotUnderstoodError(typed, [*promises.what.values(), *promises.when.values()])
 
 
 def _partner(part: str, partners: Sequence[Party], name: Named) -> tuple[Party, int]:
@@ -201,13 +238,15 @@ def _about(question: Question, session: Session) -> Mapping[str, Any]:
 
 def lying(question: Question, session: Session, teller: Teller, mouth: Mouth) -> Iterator[str]:
     """Every open proposal: shares, payments, promise, and whose agreement is missing, or that somebody has refused."""
-    about = _about(question, session)
+    about, promises = _about(question, session), promises_of(question, teller)
     for number, entry in about.get("drafts", {}).items():
         draft, maker = entry["draft"], teller.name(entry["by"])
         yield teller.event(Event("draft_made", question.rule, {**draft, "party": entry["by"], "number": int(number)}))
         if used := entry.get("using"):
             names = "; ".join(teller.name(use) for use in used)
             yield mouth._("{name} has added to it: {uses}.").format(name=maker, uses=names)
+        if pledge := draft.get("pledge"):
+            yield promises.told(entry["by"], Pledge(**pledge))
         if promise := draft.get("promise"):
             yield teller.event(Event("promised", question.rule, {"party": entry["by"], "text": promise}))
         waiting = [party for party in draft["partners"] if party not in entry["confirmed"]]
@@ -240,8 +279,13 @@ def tell(
 def can_hold(question: Question, teller: Teller) -> Iterator[str]:
     """Who can be in a proposal, how much can be shared, and everybody's strength."""
     for key, value in (question.shape() if question.shape is not None else {}).items():
-        if key != "using" and value not in ([], {}, None):
+        if key not in ("using", "pledges") and value not in ([], {}, None):
             yield f"{sentence_of(teller.name(key)).removesuffix('.')}: {teller.value(question.name, value)}."
+
+
+def promises_of(question: Question, teller: Teller) -> Promises:
+    """The game's list of promises, as this question offers it."""
+    return Promises(question.shape() if question.shape is not None else {}, teller)
 
 
 def told_usable(question: Question, party: Party, teller: Teller, mouth: Mouth) -> str:
@@ -274,6 +318,13 @@ def ways(session: Session, question: Question, party: Party, teller: Teller, mou
         with_use, using = _example(session, question, party, teller, own)
         use = teller.name(using or own[0])
         yield _("It is typed behind the names: draft {example}, using {use}").format(example=with_use, use=use)
+    promises, (group, _use_of) = promises_of(question, teller), _possible(session, question, party, ())
+    if promises.what and (to := next((one for one in group if one != party), None)) is not None:
+        first = ", ".join((teller.name(to), *(next(iter(one.values())) for one in (promises.what, promises.when))))
+        yield _("A promise out of the list, whose end is told to all: draft {example}, pledge {promise}").format(
+            example=example, promise=first
+        )
+        yield _("Can be promised: {list}.").format(list="; ".join((*promises.what.values(), *promises.when.values())))
     yield _("A promise binds nobody and comes last: draft {example}, promise next time I help").format(example=example)
     yield _("A proposal by its number: confirm 1, withdraw 1. None at all: decline")
 
@@ -293,6 +344,14 @@ def told_use(session: Session, question: Question, party: Party, typed: str, tel
 def _example(
     session: Session, question: Question, party: Party, teller: Teller, uses: Sequence[str]
 ) -> tuple[str, str]:
+    """Partners with a share each, and one of `uses`, as they are typed; see `_possible`."""
+    split, use = _possible(session, question, party, uses)
+    return ", ".join(f"{teller.name(one)} {amount}" for one, amount in split.items()), use
+
+
+def _possible(
+    session: Session, question: Question, party: Party, uses: Sequence[str]
+) -> tuple[Mapping[Party, int], str]:
     """Partners with a share each, and one of `uses`, that the judge has nothing against now; if there are none, how it
     would look. A few partners first.
     """
@@ -304,9 +363,5 @@ def _example(
         split = {one: min(1, most.get(one, 1)) for one in group}
         made = {"partners": group, "split": split, **({"using": [use]} if use else {})}
         if not against(session, question, party, {"draft": made}):
-            return _typed(split, teller), use
-    return _typed(dict.fromkeys([party, *others[:1]], 1), teller), ""
-
-
-def _typed(split: Mapping[Party, int], teller: Teller) -> str:
-    return ", ".join(f"{teller.name(one)} {amount}" for one, amount in split.items())
+            return split, use
+    return dict.fromkeys([party, *others[:1]], 1), ""

@@ -4,36 +4,73 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import Event, Party
+from companion.texts import Teller
+
+
+class Pledge(NamedTuple):
+    """A promise out of the game's list: to whom, what, until when."""
+
+    to: Party
+    what: str
+    when: str
+
+
+class Promises:
+    """What the shape of the talks lets a proposal promise. Nothing, where the game has no such list."""
+
+    def __init__(self, shape: Mapping[str, Any], teller: Teller) -> None:
+        listed = shape.get("pledges", {})
+        self.what: Mapping[str, str] = {one: teller.value("pledge", one) for one in listed.get("what", ())}
+        self.when: Mapping[str, str] = {one: teller.value("pledge", one) for one in listed.get("when", ())}
+        self._rounds: Mapping[str, int] = listed.get("when", {})
+        self._kept: Mapping[Party, Mapping[str, int]] = listed.get("kept", {})
+        self._teller = teller
+
+    def told(self, by: Party, pledge: Pledge | None) -> str:
+        """The promise in a sentence, and in another one how many of them its giver has kept, if any are over."""
+        if pledge is None:
+            return ""
+        facts = {"party": by, "to": pledge.to, "side": pledge.what, "round": self._rounds.get(pledge.when)}
+        said = self._teller.event(Event("pledged", "", facts), short=True)
+        kept = self._kept.get(by)
+        return " ".join((said, self._teller.spoken("pledge.kept", **kept))) if kept else said
 
 
 @dataclass(frozen=True)
 class DraftModel:
     """The partners and how many markers each takes.
 
-    `using` are ids of the actions that its maker adds; `promise` is a text that binds nobody.
+    `using` are ids of the actions that its maker adds; `promise` is a text that binds nobody, `pledge` a promise out of
+    the game's list, to a partner.
     """
 
     by: Party
     split: Mapping[Party, int]
     using: tuple[str, ...] = ()
     promise: str = ""
+    pledge: Pledge | None = None
 
     def with_partner(self, party: Party, takes: int = 0) -> DraftModel:
         """The draft with a partner added who takes so many, or removed if already in it; its maker always stays."""
         if party == self.by:
             return self
         if party in self.split:
-            return replace(self, split={one: count for one, count in self.split.items() if one != party})
+            return self._without(party)
         return replace(self, split={**self.split, party: takes})
 
     def with_amount(self, party: Party, count: int) -> DraftModel:
         """The draft in which somebody takes that many markers; one less than none, and a partner is none any more."""
         if count < 0 and party != self.by:
-            return replace(self, split={one: takes for one, takes in self.split.items() if one != party})
+            return self._without(party)
         return replace(self, split={**self.split, party: max(0, count)})
+
+    def _without(self, party: Party) -> DraftModel:
+        """What is promised is promised to a partner: it goes with that one."""
+        pledge = self.pledge if self.pledge is not None and self.pledge.to != party else None
+        return replace(self, split={one: takes for one, takes in self.split.items() if one != party}, pledge=pledge)
 
     def with_use(self, use: str) -> DraftModel:
         """The draft with an action added, or removed if already in it."""
@@ -47,6 +84,8 @@ class DraftModel:
             draft["using"] = list(self.using)
         if self.promise:
             draft["promise"] = self.promise
+        if self.pledge is not None:
+            draft["pledge"] = self.pledge._asdict()
         return {"draft": draft}
 
 
@@ -79,6 +118,7 @@ class OnTable:
     promise: str = ""
     binding: bool = False
     refused: tuple[Party, ...] = ()
+    pledge: Pledge | None = None
 
     def asks(self, party: Party) -> bool:
         """Whether it waits for a yes or no of this party."""
@@ -114,6 +154,7 @@ def lying(about: Mapping[str, Any]) -> tuple[OnTable, ...]:
                     for p in draft["partners"]
                     if p in (*about["declined"], *entry.get("refused", ())) and p not in entry["confirmed"]
                 ),
+                Pledge(**draft["pledge"]) if "pledge" in draft else None,
             )
         )
     return tuple(reversed(found))

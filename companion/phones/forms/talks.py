@@ -9,7 +9,7 @@ from companion.engine.describing import describe
 from companion.engine.questions import Question
 from companion.engine.vocabulary import TABLE
 from companion.models.game.question import OptionModel, option_of
-from companion.models.game.talks import OnTable, Room, lying, no_of
+from companion.models.game.talks import OnTable, Promises, Room, lying, no_of
 from companion.phones.forms.form import AtSeat, Form
 
 LONGEST_PROMISE = 60
@@ -21,6 +21,7 @@ def talks(seat: AtSeat, ask: Question) -> Form:
     told = describe(ask, TABLE, seat.game)
     about, shape = told.get("about", {}), told.get("shape", {})
     drafts = lying(about) if "drafts" in about else ()
+    promises = Promises(shape, seat.teller)
     options: list[OptionModel] = []
     shown = []
     due = [draft for draft in drafts if draft.asks(seat.party)]
@@ -28,10 +29,10 @@ def talks(seat: AtSeat, ask: Question) -> Form:
         first = len(options)
         if (step := _step(seat, draft)) is not None:
             options.append(step)
-        shown.append({**_draft(draft), "answers": list(range(first, len(options))), "asks": draft in due})
+        shown.append({**_draft(draft, promises), "answers": list(range(first, len(options))), "asks": draft in due})
     decline = seat._("I want no agreement") if not due else seat._("No") if len(due) == 1 else seat._("No to all")
     options.append(_judged(seat, no_of(about, seat.party) if due else {"decline": True}, decline))
-    data = {"drafts": shown, "no": len(options) - 1, "maker": _maker(seat, shape)}
+    data = {"drafts": shown, "no": len(options) - 1, "maker": _maker(seat, shape, promises)}
     return Form("talks", tuple(options), data=data, builds=True)
 
 
@@ -48,7 +49,7 @@ def _judged(seat: AtSeat, value: dict[str, Any], label: str) -> OptionModel:
     return OptionModel(value, label, refused=found.refused, warned=found.warned)
 
 
-def _draft(draft: OnTable) -> dict[str, Any]:
+def _draft(draft: OnTable, promises: Promises) -> dict[str, Any]:
     return {
         "number": draft.number,
         "by": draft.by,
@@ -57,11 +58,12 @@ def _draft(draft: OnTable) -> dict[str, Any]:
             for party, count in draft.split
         ],
         "promise": draft.promise,
+        "pledge": promises.told(draft.by, draft.pledge),
         "binding": draft.binding,
     }
 
 
-def _maker(seat: AtSeat, shape: Mapping[str, Any]) -> dict[str, Any] | None:
+def _maker(seat: AtSeat, shape: Mapping[str, Any], promises: Promises) -> dict[str, Any] | None:
     """What an own proposal can hold; None where the game does not say how it is divided."""
     if not {"partners", "total", "most", "strengths"} <= set(shape):
         return None
@@ -76,4 +78,8 @@ def _maker(seat: AtSeat, shape: Mapping[str, Any]) -> dict[str, Any] | None:
         "all": sum(int(count) for count in room.strengths.values()),
         "using": [{"id": use, "label": seat.teller.name(use)} for use in using],
         "promise": LONGEST_PROMISE,
+        "pledges": {
+            part: [{"id": one, "label": label} for one, label in listed.items()]
+            for part, listed in (("what", promises.what), ("when", promises.when))
+        },
     }

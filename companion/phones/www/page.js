@@ -61,7 +61,7 @@ function paint() {
   part("main", [state.page, page.passing, state.parties, state.boxed, state.seats, state.number, state.gone, state.question, state.options, state.form,
     state.chosen, state.held, state.mine, (page.open || !state.advice?.held) && state.advice, state.advice?.label, page.open && state.own, page.open, page.sure, page.view], answers,
   [page.built.to, page.built.up, page.built.lifted, page.built.all, page.built.jokers, page.built.fell, page.built.split,
-    page.built.using, page.built.amounts, page.why]);
+    page.built.using, page.built.pledge, page.built.amounts, page.why]);
   part("own", [state.own?.hand, state.own?.offer, state.own?.announce, state.own?.options.length > 0, words.your_cards, page.open !== ""], bar);
   dock();
   told();

@@ -24,6 +24,7 @@ function lying(draft, maker) {
     el("b", {}, String(share.count)), el("span", { class: "said" }, share.yes ? "✓" : share.no ? "✗" : "…")));
   return el("section", { class: `draft${draft.asks ? " asks" : ""}` },
     el("h2", {}, `${draft.number} · ${party(draft.by).name}`), el("ul", {}, lines),
+    draft.pledge ? el("p", { class: "pledge" }, draft.pledge) : null,
     draft.promise ? el("p", {}, `„${draft.promise}“`) : null,
     el("div", { class: "pair" },
       draft.answers.map((number) => answer(page.state.options[number], { sort: draft.asks ? "main" : "" })),
@@ -51,8 +52,11 @@ function making(maker) {
       edit({ split: now });
     } else if (!(one.party in split)) amount(one.party, Math.max(0, Math.min(one.most, maker.total - taken)));
   };
+  const partners = Object.keys(split).filter((id) => id !== me);
+  const pledge = partners.length ? pledged(maker.pledges, partners) : {};
   const value = () => ({ draft: { partners: Object.keys(split), split,
-    ...(using.length ? { using } : {}), ...(page.built.promise?.trim() ? { promise: page.built.promise.trim() } : {}) } });
+    ...(using.length ? { using } : {}), ...(pledge.what ? { pledge } : {}),
+    ...(page.built.promise?.trim() ? { promise: page.built.promise.trim() } : {}) } });
   return [
     el("p", { class: "dim" }, `${using.length ? "" : fill(page.words.strength, { held, all: maker.all })} ${
       fill(page.words.markers, { count: taken, total: maker.total })}`),
@@ -64,11 +68,33 @@ function making(maker) {
     ...maker.using.map((use) => button(use.label, () => edit({ using: using.includes(use.id)
       ? using.filter((one) => one !== use.id) : [...using, use.id] }),
     { sort: using.includes(use.id) ? "chosen" : "", pressed: String(using.includes(use.id)) })),
+    ...promising(maker.pledges, partners),
     field(page.words.promise, maker.promise, "promise"),
     ...why(page.why),
     button(page.words.lay, (made) => give(value(), page.words.lay, made), { sort: "main" }),
     el("div", { class: "foot" }, button(page.words.back, () => turn(""), { sort: "quiet" })),
   ];
+}
+
+// A promise out of the game's list: whom, what, until when. It is made with its second part, and another tap there takes
+// it out again; it goes with the partner whom it was made to.
+function pledged(list, partners) {
+  const { to, what, when } = page.built.pledge ?? {};
+  const there = partners.includes(to);
+  return { to: there ? to : partners[0], what: there || !to ? what : null, when: when ?? list.when[0]?.id };
+}
+
+function promising(list, partners) {
+  if (!list.what.length || !partners.length) return [];
+  if (!page.built.pledge) return [button(page.words.promise_more, () => edit({ pledge: {} }), { sort: "quiet" })];
+  const pledge = pledged(list, partners);
+  const row = (part, asks, listed, tapped) => [el("h3", {}, asks), el("div", { class: "parts" }, listed.map((one) =>
+    button(one.label, () => edit({ pledge: { ...pledge, [part]: tapped(one.id) } }),
+      { sort: pledge[part] === one.id ? "chosen" : "", pressed: String(pledge[part] === one.id) })))];
+  return [el("section", { class: "promising" },
+    row("to", page.words.promise_to, partners.map((id) => ({ id, label: party(id).name })), (id) => id),
+    row("what", page.words.promise_what, list.what, (id) => (pledge.what === id ? null : id)),
+    row("when", page.words.promise_when, list.when, (id) => id))];
 }
 
 export function split() {

@@ -156,7 +156,7 @@ def _is_named(talks: RegionTalks, party: Party) -> bool:
 def shape(game: FarmInPlay, talks: RegionTalks) -> dict[str, Any]:
     """What a proposal can hold: partners, `total` markers, `most` for each, what each can use, its strength now.
 
-    `later` are those who can still add strength in the last window.
+    `later` are those who can still add strength in the last window, `pledges` what can be promised (AF-14).
     """
     asked, stock = talkers(game, talks), game.stock(game.definition.region[talks.region].animal)
     return {
@@ -166,6 +166,7 @@ def shape(game: FarmInPlay, talks: RegionTalks) -> dict[str, Any]:
         "using": {party: uses for party in asked if (uses := usable(game, party, PROPOSAL))},
         "strengths": {party: strength(game, talks, party) for party in asked},
         "later": [party for party in game.order() if usable(game, party, LAST_WINDOW)],
+        "pledges": pledges.offered(game),
     }
 
 

@@ -41,6 +41,23 @@ def judge_pledge(farm: Farm, by: Party, draft: Mapping[str, Any]) -> list[Refusa
     return []
 
 
+def offered(farm: Farm) -> dict[str, Any]:
+    """What a proposal can promise: `what` and `when`, each with the round at whose end it is over, and how many of how
+    many promises each has `kept` until now, of those who have given any that are over.
+    """
+    rounds = {when: last_round(farm, {"when": when}) for when in (ROUND, NEXT)}
+    when = {one: last for one, last in rounds.items() if last <= farm.definition.rounds}
+    told = {party: _kept(farm, party) for party in farm.parties}
+    return {"what": list(WHAT), "when": when, "kept": {party: kept for party, kept in told.items() if kept["count"]}}
+
+
+def is_pledge(held: object, by: Party, partners: Collection[Party]) -> bool:
+    """Whether this is a promise as a proposal of these partners holds it."""
+    if not isinstance(held, Mapping) or set(held) != {"to", "what", "when"}:
+        return False
+    return held["to"] in partners and held["to"] != by and held["what"] in WHAT and held["when"] in (ROUND, NEXT)
+
+
 def last_round(farm: Farm, pledge: Mapping[str, Any]) -> int:
     """The round at whose end a promise is over."""
     return farm.state.round + int(pledge["when"] == NEXT)
@@ -53,9 +70,15 @@ def told(farm: Farm, by: Party, pledge: Mapping[str, Any]) -> dict[str, Any]:
 
 def credit(farm: Farm, party: Party) -> float:
     """How far a party's word is good, between 0 and 1: a half before it has given any."""
+    told = _kept(farm, party)
+    return (told["kept"] + 1) / (told["count"] + 2)
+
+
+def _kept(farm: Farm, party: Party) -> dict[str, int]:
+    """How many promises a party has kept, and how many it has given in all that are over."""
     became = [pledge["became"] for pledge in farm.state.pledges if pledge["by"] == party]
-    kept, broken = became.count(KEPT), became.count(BROKEN)
-    return (kept + 1) / (kept + broken + 2)
+    kept = became.count(KEPT)
+    return {"kept": kept, "count": kept + became.count(BROKEN)}
 
 
 def is_pledged(farm: Farm, by: Party, what: str, to: Collection[Party]) -> bool:
@@ -114,7 +137,5 @@ def _open(farm: Farm) -> list[dict[str, Any]]:
 
 def _end(game: FarmInPlay, pledge: dict[str, Any], became: str) -> None:
     pledge["became"] = became
-    became_of = [one["became"] for one in game.state.pledges if one["by"] == pledge["by"]]
-    kept = became_of.count(KEPT)
-    facts = {"party": pledge["by"], "to": pledge["to"], "kept": kept, "count": kept + became_of.count(BROKEN)}
+    facts = {"party": pledge["by"], "to": pledge["to"], **_kept(game, pledge["by"])}
     game.say(f"promise_{became}", "AF-14", side=pledge["what"], **facts)

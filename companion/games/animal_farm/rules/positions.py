@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.state import Pile, State
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.animal_farm.rules.definition import LAID_OUT, Definition
-from companion.games.animal_farm.rules.pledges import BROKEN, IN_A_PLEDGE, KEPT, OPEN, WHAT
+from companion.games.animal_farm.rules.pledges import BROKEN, IN_A_PLEDGE, KEPT, OPEN, WHAT, is_pledge
 from companion.games.animal_farm.rules.state import (
     AIR_DROP,
     EXISTING,
@@ -349,6 +349,8 @@ def _is_entry(farm: Farm, entry: Mapping[str, Any]) -> bool:
     if not isinstance(partners, list) or not isinstance(split, Mapping) or not isinstance(confirmed, list):
         return False
     if not isinstance(refused, list):
+        return False
+    if "pledge" in draft and not is_pledge(draft["pledge"], entry["by"], partners):
         return False
     counts = all(type(amount) is int and amount >= 0 for amount in split.values())
     named = [entry["by"], *partners, *split, *confirmed, *refused]

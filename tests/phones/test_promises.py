@@ -1,0 +1,83 @@
+"""A promise out of the game's list, by fingers on a real page and as everybody's phone tells it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.phones.browser import CHROMIUM, Chromium
+from tests.phones.tables import Table
+from tests.phones.test_whole_games import PhonesTable
+
+THREE = ("Anna", "Ben", "Cem")
+TOLD = {  # Anna's phone is in German, Ben's in English, Cem's in Spanish
+    "Anna": "Anna verspricht Ben: noch ein Bündnis bis Ende Runde 2. Gehalten bisher: 1 von 2.",
+    "Ben": "Anna promises Ben: another alliance by the end of round 2. Kept so far: 1 of 2.",
+    "Cem": "Anna promete a Ben: otra alianza antes de acabar la ronda 2. Cumplidas hasta ahora: 1 de 2.",
+}
+AT_TALKS = {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}
+OVER = [
+    {"by": "Anna", "to": "Cem", "what": "share", "round": 1, "became": became} for became in ("kept", "broken", "open")
+]
+
+
+def test_a_promise_stands_on_the_draft_in_each_ones_language_with_its_givers_credit(tmp_path: Path) -> None:
+    table = PhonesTable(tmp_path, "animal_farm", names=THREE, position={**AT_TALKS, "pledges": OVER})
+    try:
+        ask = table.session.question
+        assert ask is not None and ask.name == "agree"
+        pledge = {"to": "Ben", "what": "partner", "when": "next"}
+        value = {"draft": {"partners": ["Anna", "Ben"], "split": {"Anna": 2, "Ben": 1}, "pledge": pledge}}
+        assert table.say("Anna", {"tap": "tap00001", "question": ask.id, "value": value})["ok"]
+        for party, told in TOLD.items():
+            (draft,) = table.state(party)["form"]["drafts"]
+            assert draft["pledge"] == told
+        listed = table.state("Cem")["form"]["maker"]["pledges"]
+        assert [one["label"] for one in listed["when"]] == ["Esta ronda", "Próxima ronda"]
+    finally:
+        table.close()
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+@pytest.mark.timeout(120)
+def test_a_promise_is_made_by_taps_beside_the_free_text(tmp_path: Path) -> None:
+    async def evening() -> None:
+        seated = Table(tmp_path / "table", game="animal_farm", names=THREE, until="", position=AT_TALKS)
+        async with seated as table, Chromium(tmp_path / "phone") as browser:
+            tab = await browser.page(table.phones.ticket_address("Anna"))
+            for label in ("Propose", "Ben", "Cem", "Promise …"):
+                await tab.tap(button(label))
+            await tab.until(pressed("This round", "true"))
+            await tab.tap(button("Cem", last=True))
+            await tab.tap(button("No elephant"))
+            await tab.until(pressed("No elephant", "true"))
+            await tab.tap(button("Cem"))  # who is no partner any more is promised nothing
+            await tab.until(pressed("No elephant", "false"))
+            for label in ("No elephant", "Next round"):
+                await tab.tap(button(label))
+            await tab.tap("document.querySelector('main input')")
+            await tab.type("and help")
+            await tab.tap(button("Lay it on the table"))
+            await table.until(lambda: table.session.game.running[-1].drafts)
+            (entry,) = table.session.game.running[-1].drafts.values()
+            assert entry["draft"]["pledge"] == {"to": "Ben", "what": "no_elephant", "when": "next"}
+            assert entry["draft"]["promise"] == "and help"
+            await tab.until("document.querySelector('.draft .pledge')")
+            told = await tab.says("document.querySelector('.draft .pledge').innerText")
+            assert told == "Anna promises Ben: no elephant to the end of round 2."
+            assert browser.errors == []
+
+    asyncio.run(evening())
+
+
+def button(label: str, *, last: bool = False) -> str:
+    """A button with these words, the last of several if wanted."""
+    found = f"[...document.querySelectorAll('main button')].filter(one => one.innerText.trim() === {label!r})"
+    return f"({found}.at({-1 if last else 0}))"
+
+
+def pressed(label: str, said: str) -> str:
+    return f"{button(label)}?.getAttribute('aria-pressed') === {said!r}"
