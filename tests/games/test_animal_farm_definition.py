@@ -171,6 +171,7 @@ def test_a_proposal_is_told_what_it_may_hold_and_the_last_window_is_open() -> No
         "using": {"Anna": ["lion.strength"]},
         "strengths": {"Anna": 2, "Ben": 1},
         "later": ["Cem"],
+        "pledges": {"what": ["share", "no_elephant", "partner"], "when": {"round": 1, "next": 2}, "kept": {}},
     }
     driver.answer("Anna", {"draft": {"partners": ["Anna"], "split": {"Anna": 2}}})
     window = driver.question
@@ -179,6 +180,19 @@ def test_a_proposal_is_told_what_it_may_hold_and_the_last_window_is_open() -> No
     driver.answer("Cem", "claim")
     ask = driver.question
     assert ask is not None and (ask.name, ask.private) == ("elephant", False)  # markers lie open (AF-21)
+
+
+PLEDGE = {"by": "Anna", "to": "Ben", "what": "share", "round": 6}
+
+
+def test_the_last_round_has_no_next_one_to_promise_for_and_credit_counts_what_is_over() -> None:
+    """AF-14: a promise that is still open says nothing of its giver yet."""
+    given = [{**PLEDGE, "became": one} for one in ("kept", "broken", "open")]
+    there = {"at": "region", "regions": ["africa"], "agents": {"africa": {"Anna": 2, "Ben": 1}}}
+    ask = seat({**there, "round": 6, "pledges": given}).question
+    assert ask is not None and ask.shape is not None
+    listed = ask.shape()["pledges"]
+    assert listed["when"] == {"round": 6} and listed["kept"] == {"Anna": {"kept": 1, "count": 2}}
 
 
 def test_the_last_window_says_what_beats_rivals_with_a_relative_majority() -> None:
@@ -344,6 +358,16 @@ def test_a_table_that_cannot_stand_is_told_why(position: dict[str, Any], reasons
         assert list(raised.value.refusals) == reasons
 
 
+NO_PLEDGES: tuple[Any, ...] = (
+    {"to": "Cem", "what": "share", "when": "round"},
+    {"to": "Anna", "what": "share", "when": "round"},
+    {"to": "Ben", "what": "love", "when": "round"},
+    {"to": "Ben", "what": "share"},
+    "share",
+)
+"""What a proposal of Anna and Ben by Anna cannot promise (AF-14)."""
+
+
 def test_talks_and_turns_that_cannot_be_under_way() -> None:
     driver = seat({"at": "region", "regions": ["africa"], "agents": {"africa": {"Anna": 1, "Ben": 1}}})
     driver.answer("Anna", {"draft": {"partners": ["Anna", "Ben"], "split": {"Anna": 1}}})
@@ -371,11 +395,13 @@ def test_talks_and_turns_that_cannot_be_under_way() -> None:
         {"drafts": {"1": {**one, "draft": {"partners": ["Anna"], "split": {"Anna": -1}}}}},
         {"drafts": {"1": {**one, "draft": {"partners": ["Anna"], "split": []}}}},
         {"drafts": {"1": {**one, "draft": []}}},
+        *({"drafts": {"1": {**one, "draft": {**one["draft"], "pledge": pledge}}}} for pledge in NO_PLEDGES),
     ]
     for patch in wrong:
         no_draft = slip("wrong_entry", part="drafts", parts=["by", "draft", "confirmed"])
         assert told_of(driver, patch) == [no_draft], patch
-    driver.correct({"running": {"bonuses": [BONUS], "drafts": {"1": {**one, "using": ["lion.strength"]}}}}, "all right")
+    right = {**one, "using": ["lion.strength"], "draft": {**one["draft"], "pledge": {**NO_PLEDGES[1], "to": "Ben"}}}
+    driver.correct({"running": {"bonuses": [BONUS], "drafts": {"1": right}}}, "all right")
     moving = seat({"agents": {"africa": {"Anna": 1}}})
     assert told_of(moving, {"moves": -1}) == [slip("below_least", part="moves", value=-1, min=0)]
     assert told_of(moving, {"party": "Zoe"}) == [Refusal("AF-01", "not_at_table", {"party": "Zoe"})]

@@ -97,8 +97,8 @@ class Table:
     """Use it with `async with`; the window's pump runs all the time.
 
     The game's clock stands still, or goes `faster` times as fast as ours. With `front` its moments are shown as the
-    window shows them. `until` is the question to which it is played beforehand, from a `position` if wanted; `drawn`: with
-    the board that the window draws.
+    window shows them. `until` is the question to which it is played beforehand, from a `position` if wanted;
+    `drawn`: with the board that the window draws.
     """
 
     def __init__(

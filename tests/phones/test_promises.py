@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
+from companion.engine.vocabulary import TABLE
 from tests.phones.browser import CHROMIUM, Chromium
 from tests.phones.tables import Table
 from tests.phones.test_whole_games import PhonesTable
 
 THREE = ("Anna", "Ben", "Cem")
 TOLD = {  # Anna's phone is in German, Ben's in English, Cem's in Spanish
-    "Anna": "Anna verspricht Ben: noch ein Bündnis bis Ende Runde 2. Gehalten bisher: 1 von 2.",
-    "Ben": "Anna promises Ben: another alliance by the end of round 2. Kept so far: 1 of 2.",
-    "Cem": "Anna promete a Ben: otra alianza antes de acabar la ronda 2. Cumplidas hasta ahora: 1 de 2.",
+    "Anna": "Anna verspricht Ben: noch ein Bündnis bis Ende Runde 2. Hielt bisher 1 von 2.",
+    "Ben": "Anna promises Ben: another alliance by the end of round 2. Kept 1 of 2 so far.",
+    "Cem": "Anna promete a Ben: otra alianza hasta fin de ronda 2. Cumplió 1 de 2.",
 }
 AT_TALKS = {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}
 OVER = [
@@ -61,8 +62,8 @@ def test_a_promise_is_made_by_taps_beside_the_free_text(tmp_path: Path) -> None:
             await tab.tap("document.querySelector('main input')")
             await tab.type("and help")
             await tab.tap(button("Lay it on the table"))
-            await table.until(lambda: table.session.game.running[-1].drafts)
-            (entry,) = table.session.game.running[-1].drafts.values()
+            await table.until(lambda: drafts(table))
+            (entry,) = drafts(table)
             assert entry["draft"]["pledge"] == {"to": "Ben", "what": "no_elephant", "when": "next"}
             assert entry["draft"]["promise"] == "and help"
             await tab.until("document.querySelector('.draft .pledge')")
@@ -81,3 +82,8 @@ def button(label: str, *, last: bool = False) -> str:
 
 def pressed(label: str, said: str) -> str:
     return f"{button(label)}?.getAttribute('aria-pressed') === {said!r}"
+
+
+def drafts(table: Table) -> list[Any]:
+    """What lies on the table."""
+    return list(table.session.view(TABLE)["running"][-1]["drafts"].values())

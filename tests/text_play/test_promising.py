@@ -8,8 +8,8 @@ import pytest
 
 from companion.cli.text import proposing
 from companion.cli.text.answers import NotUnderstoodError
+from companion.engine.vocabulary import TABLE
 from companion.models.game.talks import Promises
-from tests.text_play.robot import Robot
 from tests.text_play.test_animal_farm import at_the_talks
 from tests.texts.telling import teller_of
 
@@ -24,7 +24,7 @@ KNOWN = (PEOPLE, (), lambda value: value, (), Promises(SHAPE, teller_of("animal_
 TOLD = {
     "en": "Anna promises Ben: no elephant to the end of round 1.",
     "de": "Anna verspricht Ben: kein Elefant bis Ende Runde 1.",
-    "es": "Anna promete a Ben: ningún elefante hasta acabar la ronda 1.",
+    "es": "Anna promete a Ben: ningún elefante hasta fin de ronda 1.",
 }
 
 
@@ -38,7 +38,7 @@ def test_a_promise_is_typed_told_when_made_and_to_who_answers(tmp_path: Path, la
     assert robot._(how).format(example="Anna 1, Ben 1", promise=first) in ways
     robot.type(TYPED[language])
     session = robot.table.game.session  # type: ignore[union-attr]
-    (entry,) = session.game.running[-1].drafts.values()
+    (entry,) = session.view(TABLE)["running"][-1]["drafts"].values()
     assert entry["draft"]["pledge"] == {"to": "Ben", "what": "no_elephant", "when": "round"}
     assert entry["draft"]["promise"]
     assert [event.kind for event in session.game.events][-2:] == ["promised", "pledged"]

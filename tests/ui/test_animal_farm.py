@@ -259,6 +259,7 @@ def test_what_is_against_a_proposal_stands_there_and_it_is_not_laid(pilot: Calla
     assert any("Anna takes 2 at most." in text for text in p.texts())
     reach(p, "−", root=next(w for w in p.widgets(one) if isinstance(w, PartnerRow) and w.party.name == "Anna"))
     reach(p, "Promise", root=one)
+    reach(p, "In own words", root=one)
     for letter in "Hi":
         reach(p, letter, "key", one)
     reach(p, "Done", root=one)

@@ -29,6 +29,13 @@ class Promises:
         self._kept: Mapping[Party, Mapping[str, int]] = listed.get("kept", {})
         self._teller = teller
 
+    def brief(self, draft: DraftModel) -> str:
+        """What a draft promises, for a key: what, or the words, of which dots remind beside it; empty for nothing."""
+        if draft.pledge is None:
+            return draft.promise
+        listed = self.what.get(draft.pledge.what, "")
+        return f"{listed} …" if draft.promise else listed
+
     def told(self, by: Party, pledge: Pledge | None) -> str:
         """The promise in a sentence, and in another one how many of them its giver has kept, if any are over."""
         if pledge is None:

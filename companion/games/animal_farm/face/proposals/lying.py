@@ -7,9 +7,10 @@ from collections.abc import Callable
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import Frame, best, block, disc, ink, outlined_block, sheet, write
 from companion.games.animal_farm.face.proposals.parts import person
+from companion.games.animal_farm.face.proposals.promising import PromisedLines
 from companion.games.animal_farm.face.proposals.slate import Slate
 from companion.models.game.parties import PartyModel
-from companion.models.game.talks import OnTable
+from companion.models.game.talks import OnTable, Promises
 from companion.texts.wording import N_
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -42,6 +43,7 @@ class LyingSlip(Slate):
         draft: OnTable,
         parties: Callable[[Party], PartyModel],
         look: Look,
+        promises: Promises,
         *,
         of: tuple[str, str],
         reader: Party,
@@ -50,13 +52,17 @@ class LyingSlip(Slate):
         theme = self.theme = look.theme
         self.draft, self.parties, self.look, self.of, self.reader = draft, parties, look, of, reader
         self.line, self.head = theme.mm(LINE_MM), theme.type(3.0) * 1.25
-        self.abreast = 2
+        self.abreast, self.promised = 2, PromisedLines(draft, promises, look)
         super().__init__(theme, {}, size_hint_y=None, height=self._needed(2, self.line))
 
     def _needed(self, abreast: int, line: float) -> float:
         """The height with so many partners in a line."""
         lines = -(-len(self.draft.split) // abreast)
-        return self.head * (2 if self.draft.promise else 1) + lines * line + self.theme.design(8)
+        return self.head + self._promised + lines * line + self.theme.design(8)
+
+    @property
+    def _promised(self) -> float:
+        return self.promised.high(self.width - 20 * self.theme.design(1))
 
     def fill(self, room: float) -> None:
         """Takes the height that nothing else needs: a partner a line where there is room, and higher lines."""
@@ -77,7 +83,7 @@ class LyingSlip(Slate):
     def shows(self) -> str:
         """All of it in words."""
         told = (f"{self.parties(one).title} {count} {self.said(one)}" for one, count in self.draft.split)
-        return ", ".join(told)
+        return ". ".join(filter(None, (", ".join(told), self.promised.shows)))
 
     def places(self, frame: Frame) -> dict[str, Frame]:
         """It is read only: what can be said to it stands below."""
@@ -88,7 +94,7 @@ class LyingSlip(Slate):
         theme, d, draft, look = self.theme, self.theme.design(1), self.draft, self.look
         sheet(canvas, theme, "slip", frame, "slip")
         x, y, wide, high = frame[0] + 10 * d, frame[1], frame[2] - 20 * d, frame[3]
-        promised = self.head if draft.promise else 0.0
+        promised = self._promised
         if wide >= theme.mm(ROOMY_MM) and self.abreast == 1:
             side = min(wide * CUT, high - promised - 12 * d)
             cut = x - 3 * d, y + high - 7 * d - side, side, side
@@ -107,10 +113,7 @@ class LyingSlip(Slate):
             if party == self.reader and draft.asks(party):
                 box(canvas, (at[0] - 4 * d, at[1] + d), (at[2] + 6 * d, at[3] - 2 * d), ink(theme, "ochre"), 4 * d, 0.5)
             self._partner(canvas, at, party, count)
-        if draft.promise:
-            words = f"„{draft.promise}“" if look.language == "de" else f"“{draft.promise}”"
-            below = frame[0] + 10 * d, y + 3 * d, frame[2] - 20 * d, self.head
-            write(canvas, theme, words, below, ink(theme, "ink"), mm=3.0, face=Typeface.TEXT, align="left")
+        self.promised.print(canvas, (frame[0] + 10 * d, y + 3 * d, frame[2] - 20 * d, promised))
 
     def _partner(self, canvas: Canvas, frame: Frame, party: Party, count: int) -> None:
         """Piece and name, how many markers, and at the right what was said, in a word beside the tick where there is

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any, Literal
 
@@ -12,19 +11,18 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.engine.shapes import LONGEST_TEXT
 from companion.engine.vocabulary import BadAnswerError, Party
 from companion.games.animal_farm.face.proposals.heights import as_high_as, fill_above, fill_beside, share
 from companion.games.animal_farm.face.proposals.lying import LyingSlip
 from companion.games.animal_farm.face.proposals.parts import NameTags, PartnerRow, Partners, RegionStrip
 from companion.games.animal_farm.face.proposals.poster import ProposalPoster, VerdictStrip, weight_of
+from companion.games.animal_farm.face.proposals.promising import PromisePage
 from companion.games.animal_farm.models.draft import at_stake
 from companion.models.game.question import OptionModel, QuestionModel, Why, whys
-from companion.models.game.talks import DraftModel, OnTable, Room, lying, no_of
+from companion.models.game.talks import DraftModel, OnTable, Promises, Room, lying, no_of
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import QuestionContext, give
 from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.input.entry import TextEntry
 from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.layout import Sheet
 from companion.ui.widgets.screen.menu import level
@@ -189,15 +187,16 @@ class SideContent(Sheet):
         seen = [draft for draft in drafts if not several or draft.number == self.at]
         told = " ".join(why.sentence for why in self.told) if several else ""
         listed = b.column(
-            *(self._lying(party, draft, alone=len(due) == 1, lit=draft.number in due[:1]) for draft in seen),
+            *(LyingSlip(draft, self.asking.party, look, self._promises, of=self._of, reader=party) for draft in seen),
             b.text(told, "small", strong=True) if told else None,
             b.dim(look._("Nothing has been proposed yet."), "body") if not drafts else None,
             self._region() if not drafts else None,
             gap=0.75,
         )
         view = self._add_list(listed)
-        if len(seen) == 1:
-            fill_beside(listed, view, self.slip)
+        for draft in seen:  # its answers stay in sight, however much it promises
+            fill_beside(listed, view, listed.children[-1])
+            self.add_widget(self._steps(party, draft, alone=len(due) == 1, lit=draft.number in due[:1]))
         propose = b.button(look._("Propose"), partial(self._begin, party), style="plain" if due else "main")
         none = None
         if len(due) != 1:  # the no to one proposal alone stands beside the yes
@@ -223,8 +222,8 @@ class SideContent(Sheet):
         self.at, self.told = number, ()
         self._show()
 
-    def _lying(self, party: Party, draft: OnTable, *, alone: bool, lit: bool) -> BoxLayout:
-        """A proposal, and below it what this person can say to it; a no only where it is the one that asks `alone`."""
+    def _steps(self, party: Party, draft: OnTable, *, alone: bool, lit: bool) -> BoxLayout:
+        """What this person can say to a proposal; a no only where it is the one that asks `alone`."""
         b, look = self.b, self.look
         steps = b.row(gap=0.5, high="needed")
         if party in draft.confirmed or party == draft.by:
@@ -236,8 +235,7 @@ class SideContent(Sheet):
             self._step(party, no_of(self.question.about, party), look._("No")) if alone and draft.asks(party) else None,
             b.button(look._("Change it"), partial(self._work_on, draft.counter(party))),
         )
-        self.slip = LyingSlip(draft, self.asking.party, look, of=self._of, reader=party)
-        return b.column(self.slip, steps, gap=0.4, high="needed")
+        return steps
 
     def _form(self, draft: DraftModel) -> None:
         """The form of a proposal: who is in it and how much each takes; what is against it stands below."""
@@ -247,8 +245,7 @@ class SideContent(Sheet):
         stake = at_stake(game, shape)
         weight = weight_of(draft, room, stake.majority)
         option = self._option(draft.by, draft.value(), look._("Lay it on the table"))
-        region, animal = self._of
-        uses = shape.get("using", {}).get(draft.by, ())
+        (region, animal), uses = self._of, shape.get("using", {}).get(draft.by, ())
         if whole:  # the poster shows how it stands
             asks = look.fill(look._("{name} proposes: who joins in?"), name=self.asking.party(draft.by).title)
             self._heading(asks, self._put_away if lying(self.question.about) else None, self.told)
@@ -278,7 +275,8 @@ class SideContent(Sheet):
         if uses:
             listed.add_widget(b.row(*(self._use(draft, use) for use in uses), gap=0.5, high="needed"))
         high = TOUCH_MM if whole else MAIN_MM
-        promise = b.button(draft.promise or look._("Promise …"), self._begin_promise, size="small", mm=high)
+        says = self._promises.brief(draft) or look._("Promise …")
+        promise = b.button(says, self._begin_promise, size="small", mm=high)
         lay = self._card(draft.by, option, lit=True, whys=bool(whole))
         agreed = partial(self._deal, draft, option) if option.open else partial(self._explain, option)
         deal = b.button(look._("All say yes"), agreed, size="small", mm=TOUCH_MM) if whole else None
@@ -305,13 +303,15 @@ class SideContent(Sheet):
         act = partial(self._edit, draft.with_use(use))
         return self.b.button(self.teller.name(use), act, mm=TOUCH_MM, size="small", chosen=use in draft.using)
 
+    @property
+    def _promises(self) -> Promises:
+        return Promises(self.question.shape, self.teller)
+
     def _promise(self, draft: DraftModel) -> None:
-        """The line for a promise: a few words that bind nobody."""
-        look = self.look
-        self._heading(look._("A promise binds nobody"), partial(self._promised, draft.promise))
-        entry, room = TextEntry(draft.promise, look, self._promised, most=min(60, LONGEST_TEXT)), BoxLayout()
-        put(self, entry, room)
-        room.bind(height=lambda _, high: entry.fill(entry.height + high))
+        """A promise out of the game's list, or a few words: they bind nobody."""
+        page = PromisePage(draft, self.asking.party, self._promises, self.look, self._promised)
+        self._heading(self.look._("A promise binds nobody"), page.done)
+        self.add_widget(page)
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -346,10 +346,8 @@ class SideContent(Sheet):
         self.promising = True
         self._show()
 
-    def _promised(self, text: str) -> None:
-        self.promising = False
-        if self.draft is not None:
-            self.draft = replace(self.draft, promise=text)
+    def _promised(self, draft: DraftModel) -> None:
+        self.draft, self.promising = draft, False
         self._show()
 
     def _option(self, party: Party, value: dict[str, Any], label: str) -> OptionModel:

@@ -9,9 +9,10 @@ from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import SET, Frame, best, disc, ink, piece, sheet, write
 from companion.games.animal_farm.face.pages.ledger import LARGE
 from companion.games.animal_farm.face.proposals.lying import answered
+from companion.games.animal_farm.face.proposals.promising import PromisedLines
 from companion.games.animal_farm.face.proposals.slate import Slate, TouchSpot, key
 from companion.models.game.party_looks import Colour
-from companion.models.game.talks import OnTable
+from companion.models.game.talks import OnTable, Promises
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box
@@ -156,7 +157,9 @@ class DraftSlips(Slate):
         self.yes, self.asks_yes, self.no = look._("Yes"), look._("Yes?"), look._("No")
         region = str(asking.question.about["region"])
         self.animal = asking.play.opened.session.game.definition.region[region].animal
-        self.promised, self.roomy = theme.type(2.8) * 1.25, 1.0
+        promises = Promises(asking.question.shape, asking.play.teller)
+        self.promised = {draft.number: PromisedLines(draft, promises, look) for draft in drafts}
+        self.roomy, self.room = 1.0, 0.0
         spots: dict[str, TouchSpot] = {}
         for draft in drafts:
             for party, _ in draft.split:
@@ -169,9 +172,11 @@ class DraftSlips(Slate):
                     spots[f"{name}.no"] = TouchSpot(f"{title} {self.no}", theme, partial(on_answer, party, 0), "no")
         super().__init__(theme, spots, size_hint_y=None, height=1)
         self.height = self._all()
+        self.bind(width=lambda *_: self.fill(self.room))  # a sentence has as many lines as it needs
 
     def fill(self, room: float) -> None:
         """Makes pieces and words larger where there is height for it."""
+        self.room = room
         sizes = (*ROOMY, *CLOSER) if self.theme.text_scale >= LARGE else ROOMY
         self.roomy = next((one for one in sizes if self._all(one) <= room), sizes[-1])
         self.height = self._all()
@@ -192,12 +197,18 @@ class DraftSlips(Slate):
         return max(theme.mm(TOUCH_MM), piece_high + keys + theme.design(13))
 
     def _high(self, draft: OnTable, roomy: float | None = None) -> float:
-        return self._line(draft, roomy) + (self.promised if draft.promise else 0.0)
+        return self._line(draft, roomy) + self.promised[draft.number].high(self._wide)
+
+    @property
+    def _wide(self) -> float:
+        wide: float = self.width - 20 * self.theme.design(1)
+        return wide
 
     def _told(self, draft: OnTable) -> str:
         look = self.asking.look
         form = look._("Number {number}, by {name}")
-        return look.fill(form, number=draft.number, name=self.asking.party(draft.by).title)
+        said = look.fill(form, number=draft.number, name=self.asking.party(draft.by).title)
+        return " ".join(filter(None, (said, self.promised[draft.number].shows)))
 
     @property
     def shows(self) -> str:
@@ -264,10 +275,7 @@ class DraftSlips(Slate):
                 self._refusal(canvas, no)
         if draft.binding and theme.palette.textured:
             painter.image(canvas, "seal_tick", (x + wide - 19 * d, y + high / 2), of=SET, scale=0.86)
-        if draft.promise:
-            words = f"„{draft.promise}“" if self.asking.look.language == "de" else f"“{draft.promise}”"
-            at = x + 12 * d, y - below + 2 * d, wide - 20 * d, self.promised
-            write(canvas, theme, words, at, ink(theme, "ink"), face=Typeface.TEXT, align="left")
+        self.promised[draft.number].print(canvas, (x + 12 * d, y - below + 2 * d, wide - 20 * d, below))
 
     def _taking(self, canvas: Canvas, frame: Frame, party: Party, count: int, colour: Colour) -> None:
         """The piece; right of it how many markers it takes, if any, with a disc where that has room."""
