@@ -138,4 +138,4 @@ def _open(farm: Farm) -> list[dict[str, Any]]:
 def _end(game: FarmInPlay, pledge: dict[str, Any], became: str) -> None:
     pledge["became"] = became
     facts = {"party": pledge["by"], "to": pledge["to"], **_kept(game, pledge["by"])}
-    game.say(f"promise_{became}", "AF-14", side=pledge["what"], **facts)
+    game.say("promise_kept" if became == KEPT else "promise_broken", "AF-14", side=pledge["what"], **facts)
