@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import Event, Party
 from companion.texts import Teller
+from companion.texts.grammar import sentence_of
 
 
 class Pledge(NamedTuple):
@@ -23,8 +24,10 @@ class Promises:
 
     def __init__(self, shape: Mapping[str, Any], teller: Teller) -> None:
         listed = shape.get("pledges", {})
-        self.what: Mapping[str, str] = {one: teller.value("pledge", one) for one in listed.get("what", ())}
-        self.when: Mapping[str, str] = {one: teller.value("pledge", one) for one in listed.get("when", ())}
+        self.what, self.when = (
+            {one: sentence_of(teller.value("pledge", one)).removesuffix(".") for one in listed.get(part, ())}
+            for part in ("what", "when")
+        )
         self._rounds: Mapping[str, int] = listed.get("when", {})
         self._kept: Mapping[Party, Mapping[str, int]] = listed.get("kept", {})
         self._teller = teller
