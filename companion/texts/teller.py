@@ -60,7 +60,8 @@ class Teller:
     each rule id, `labels` names for ids of posts, areas, cards (id → language → name), `short_labels` the same for
     small places, `parties` how each party is spoken of (see `grammar.spoken_name`), `addresses` the form of address
     alone (party → “Frau”), for who is addressed by a title, `articles` the article of labels that have one (id →
-    language → “das”; see `grammar.with_article`).
+    language → “das”; see `grammar.with_article`), `names` what parties and their
+    figures are called today, without any address.
 
     With `short=True` a sentence is made of the template `<key>.short` and of short names, where there are such.
     """
@@ -75,9 +76,11 @@ class Teller:
         short_labels: Mapping[str, Text] | None = None,
         addresses: Mapping[Party, str] | None = None,
         articles: Mapping[str, Text] | None = None,
+        names: Mapping[Party, str] | None = None,
     ) -> None:
         self.language = language
         self.parties = dict(parties)
+        self._called = names or {}
         self._texts = texts
         self._rules = rules
         self._labels = labels or {}
@@ -227,6 +230,10 @@ class Teller:
         """A party, post, area, card or action as it is called; an unknown id becomes readable words."""
         return self._name(value)
 
+    def called(self, party: Party) -> str:
+        """The bare name of a party today, for tiles and lists; its id may be a name that was given up."""
+        return self._called.get(party, party)
+
     def short(self, value: str) -> str:
         """The name for small places."""
         return self._name(value, short=True)
@@ -246,6 +253,8 @@ class Teller:
     def _looked_up(self, value: str, short: bool) -> str:
         if value in self.parties:
             return self.parties[value]
+        if value in self._called:
+            return self._called[value]
         known = self._pick(self._short.get(value)) if short else None
         known = known or self._pick(self._labels.get(value)) or self._template("values", value, short)
         if known is None:

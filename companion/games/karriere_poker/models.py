@@ -75,6 +75,8 @@ class SeatModel:
     """Short forms of the name, and of what stands on the plate, for narrow spaces."""
     first_word: str = ""
     """That of the name, where it is enough to tell people apart; else all of it."""
+    name: str = ""
+    """What the party is called today."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +223,8 @@ def _seats(
     sat: Mapping[Party, Party],
 ) -> tuple[SeatModel, ...]:
     sitting: Sequence[Party] = view["seats"]
-    marks, firsts = looks(game.parties), first_words(game.parties)
+    marks, names = looks(game.parties), {party: teller.called(party) for party in game.parties}
+    firsts = first_words(list(names.values()))
     titles = dict(zip(view["ranks"], game.positions, strict=False))
     last = {entry.party: entry for entry in laid}
     leader = laid[0].party if laid else view["turn"]
@@ -243,7 +246,8 @@ def _seats(
             clears=party == view["dealer"],
             chair_of=sat.get(party, ""),
             brief=teller.short(taken or titles.get(party, "")) if taken or party in titles else "",
-            first_word=firsts[party],
+            first_word=firsts[names[party]],
+            name=names[party],
         )
 
     return tuple(seat(place, party) for place, party in enumerate(sitting, start=1))
@@ -329,6 +333,7 @@ class RankModel:
     """Who has a position now: `place` counted from 1, `before` that of the last game, None in a first one."""
 
     party: Party
+    name: str
     first_word: str
     short: str
     title: str
@@ -357,14 +362,16 @@ def certificate_of(game: KarrierePoker, number: int, teller: Teller) -> Certific
         return None
     ranking = history[number - 1]
     last = list(history[number - 2]) if number > 1 else []
-    firsts, shorts = first_words(game.parties), short_names(list(game.parties))
+    names = {party: teller.called(party) for party in game.parties}
+    firsts, shorts = first_words(list(names.values())), short_names(list(names.values()))
     return CertificateModel(
         number,
         tuple(
             RankModel(
                 party,
-                firsts[party],
-                shorts[party],
+                names[party],
+                firsts[names[party]],
+                shorts[names[party]],
                 teller.name(position),
                 teller.short(position),
                 place,

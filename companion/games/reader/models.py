@@ -54,7 +54,8 @@ class PileModel:
 class DeckModel:
     """A deck on the table. A deck in `reader` mode has no piles: people draw from the real cards.
 
-    `tags` are those by which it could be split, `kept` cards that players have taken, with their titles.
+    `tags` are those by which it could be split, `kept` cards that players have
+    taken: their names of today, the cards and their titles.
     """
 
     id: str
@@ -138,7 +139,7 @@ def _deck(game: Reader, deck: Deck, view: Mapping[str, Any], teller: Teller) -> 
         len(view.get("discards", {}).get(deck.id, ())),
         card_of(game, shown, teller.language) if shown is not None else None,
         deck.tags,
-        tuple((who, card, teller.name(card)) for who, card in kept if card.partition(".")[0] == deck.id),
+        tuple((teller.called(who), card, teller.name(card)) for who, card in kept if card.partition(".")[0] == deck.id),
     )
 
 

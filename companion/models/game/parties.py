@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from companion.engine.vocabulary import Party
-from companion.models.game.party_looks import COLOURS, PARTIES, PartyLook
+from companion.models.game.party_looks import COLOURS, PARTIES, PartyLook, name_today
 from companion.table.journal import Badge
-from companion.table.play import Session, called
+from companion.table.play import Session, called, figure_called
 
 SHORT = 4
 """Most letters of a short name."""
@@ -101,15 +101,20 @@ def looks_at(session: Session) -> dict[str, PartyLook]:
     """Mark and colour of every party at a table, and of each figure where a party has several colours."""
     figures, chosen = session.game.figures(), session.seating.badges
     worn = {figure: look_of(badge) for figure, badge in figure_badges(figures, chosen).items()}
-    alone = looks(session.game.parties, chosen)
-    return worn | alone | {party: worn[figure] for party, figure in _firsts(figures).items()}
+    people = {party: called(session.seating, party) for party in session.game.parties}
+    alone = looks(session.game.parties, chosen) | {party: worn[figure] for party, figure in _firsts(figures).items()}
+    named = {party: replace(look, called=people[party]) for party, look in alone.items()}
+    own = {figure: figure_called(figure, party, people[party]) for figure, party in figures.items()}
+    return {figure: replace(look, called=own[figure]) for figure, look in worn.items()} | named
 
 
 def figures_at(session: Session) -> tuple[PartyModel, ...]:
     """The figures with names of their own, as they are put on a board."""
     names, shown = tuple(session.game.figures()), looks_at(session)
-    short = short_names(names)
-    return tuple(PartyModel(name, short[name], shown[name]) for name in names)
+    short = short_names([name_today(name, shown) for name in names])
+    return tuple(
+        PartyModel(name, short[name_today(name, shown)], shown[name], called=shown[name].called) for name in names
+    )
 
 
 def shorts_at(session: Session) -> dict[Party, str]:

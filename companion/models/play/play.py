@@ -327,6 +327,7 @@ class Play(GameView):
         session = self.opened.session
         if any(entry.kind == "seats" for entry in change.entries):
             self.teller = self.opened.teller(self.teller.language)
+            self.said = tuple(self.opened.recap(self.teller.language, 3))  # with the names of today
         folded = any(entry.kind in ("undo", "redo") for entry in change.entries)
         told = [event for event in change.events if event.visible_to(TABLE)]
         self.happened = [] if folded else [event.kind for event in told]

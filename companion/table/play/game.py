@@ -14,7 +14,7 @@ from companion.table.journal import Header, Journal, Seating
 from companion.table.play.clocks import Timing
 from companion.table.play.errors import Chance, OnIncident
 from companion.table.play.opening import FindScript, Opening
-from companion.table.play.presence import called
+from companion.table.play.presence import called, figure_called
 from companion.table.play.session import Session
 from companion.texts import Teller, spoken_name
 
@@ -74,10 +74,14 @@ def in_todays_words(resolved: ResolvedPack, catalogue: Catalogue, find: FindScri
 def teller_of(resolved: ResolvedPack, game: Game, language: str, seating: Seating | None = None) -> Teller:
     """Returns what puts a game into words; parties are named after who plays them if there is a seating."""
     names = {party: party for party in game.parties}
+    today = dict(names)
     addresses: dict[Party, str] = {}
     if seating is not None:
         addresses = {party: seating.people[person].address for party, person in seating.parties.items()}
-        names |= {party: spoken_name(called(seating, party), how, language) for party, how in addresses.items()}
+        today |= {party: called(seating, party) for party in addresses}
+        own = {figure: figure_called(figure, party, today[party]) for figure, party in game.figures().items()}
+        today |= {figure: name for figure, name in own.items() if figure not in today}
+        names |= {party: spoken_name(today[party], how, language) for party, how in addresses.items()}
     return Teller(
         resolved.texts.plain,
         resolved.rule_texts,
@@ -87,6 +91,7 @@ def teller_of(resolved: ResolvedPack, game: Game, language: str, seating: Seatin
         game.short_labels(),
         addresses,
         game.articles(),
+        today,
     )
 
 

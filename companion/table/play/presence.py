@@ -52,6 +52,11 @@ def called(seating: Seating, party: Party) -> str:
     return seating.people[person].name
 
 
+def figure_called(figure: str, party: Party, name: str) -> str:
+    """What a figure with a name of its own is called: “Lena 2”, where its party is called Lena and was Anna."""
+    return f"{name}{figure.removeprefix(party)}" if figure.startswith(party) else figure
+
+
 def why_absent(seating: Seating, person: int) -> str:
     """`away`, `left`, or "" for a person who is there."""
     return next((seating.absent[party] for party in parties_of(seating, person) if party in seating.absent), "")

@@ -200,7 +200,7 @@ class Face:
         """What was at stake in a contest that this event has ended; None says only who has won."""
         return None
 
-    def throw_brings(self, game: Game, look: Look) -> str:
+    def throw_brings(self, game: Game, look: Look, teller: Teller) -> str:
         """What a throw outside a contest brings or costs; "" where its sentence says so."""
         return ""
 

@@ -118,7 +118,8 @@ def give(
         host.uncover()
         act()
 
-    host.cover(WarningSheet(look, warned, do, host.uncover, pressed))
+    name = play.teller.called(pressed.party) if pressed is not None else ""
+    host.cover(WarningSheet(look, warned, do, host.uncover, pressed, name))
     return False
 
 

@@ -29,13 +29,14 @@ class WarningSheet(MenuSheet):
         on_do: Callable[[], object],
         on_stop: Callable[[], None],
         pressed: Warned | None = None,
+        name: str = "",
     ) -> None:
         b = Builder(look)
         super().__init__(look, look._("The rules say otherwise:"), (), on_stop)
         self.pressed = pressed
         self.sheet.add_widget(again_column(look, warned, on_do, on_stop))
         if pressed is not None:
-            hint = look.fill(look._("{name} can also press the same button again."), name=pressed.party)
+            hint = look.fill(look._("{name} can also press the same button again."), name=name)
             self.sheet.add_widget(b.dim(hint))
 
 

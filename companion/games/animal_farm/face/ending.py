@@ -35,12 +35,13 @@ class FinalSlip(PrintOnce):
 
     def __init__(self, party: Party, place: int, points: int, worn: PartyLook, theme: Theme) -> None:
         self.party, self.place, self.points, self.worn = party, place, points, worn
+        self.name = worn.called or party
         super().__init__(theme)
 
     @property
     def shows(self) -> str:
         """All that stands on it."""
-        return f"{self.place} {self.party} {self.points}"
+        return f"{self.place} {self.name} {self.points}"
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
         """Draw it."""
@@ -55,7 +56,7 @@ class FinalSlip(PrintOnce):
         piece(canvas, theme, self.worn, (left + side / 2, y + high / 2), side)
         left += side + 10 * d
         room = x + wide - number - 10 * d - left
-        words, face = best((self.party,), room, theme, mm)
+        words, face = best((self.name,), room, theme, mm)
         write(canvas, theme, words, (left, y, room, high), ink(theme, "ink"), mm=mm, face=face, align="left")
         at = x + wide - number - 6 * d, y, number, high
         write(canvas, theme, f"{self.points}", at, ink(theme, "brick_text"), mm=NUMBER_MM, face=Typeface.HEAVY)
@@ -90,7 +91,7 @@ class VictoryPoster(PrintOnce):
     @property
     def shows(self) -> str:
         """Who has won."""
-        return ", ".join(party for party, _ in self.winners)
+        return ", ".join(worn.called or party for party, worn in self.winners)
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
         """Draw it as large as there is room."""

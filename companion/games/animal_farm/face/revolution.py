@@ -164,13 +164,14 @@ class ScoreSlip(PrintOnce):
         self, party: Party, points: int, total: int, worn: PartyLook, look: Look, *, place: int | None = None
     ) -> None:
         self.party, self.points, self.worn, self.place = party, points, worn, place
+        self.name = worn.called or party
         self.now = look.fill(look._("now {count}"), count=total)
         super().__init__(look.theme)
 
     @property
     def shows(self) -> str:
         """All that stands on it."""
-        return f"{self.party} +{self.points}, {self.now}"
+        return f"{self.name} +{self.points}, {self.now}"
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
         """Draw it."""
@@ -188,7 +189,7 @@ class ScoreSlip(PrintOnce):
         now = text_width(self.now, theme.type(3.2), face=Typeface.STRONG) + 10 * d
         number = theme.type(5.0, Typeface.HEAVY) * 1.3
         room = wide - (left - x) - now - number - 12 * d
-        words, face = best((self.party,), room, theme, 3.6)
+        words, face = best((self.name,), room, theme, 3.6)
         write(canvas, theme, words, (left, y, room, high), ink(theme, "ink"), mm=3.6, face=face, align="left")
         brick = ink(theme, "brick_text")
         at = left + room, y, number, high

@@ -91,7 +91,7 @@ class BuergermeisterFace(Face):
         if isinstance(moment, CardShown) and moment.party is not None and moment.card in game.definition.card:
             card, name = game.definition.card[moment.card], moment.party
             said = teller.event(_opening(game) or Event("card_drawn", "BM-07", {"party": name, "card": moment.card}))
-            return Postcard(look, card, name, looks.get(name), said)
+            return Postcard(look, card, teller.called(name), looks.get(name), said)
         turn = game.current
         if isinstance(moment, Thrown) and turn is not None and turn.card in game.definition.card:
             throw = moment.stages[-1][0]
@@ -99,7 +99,8 @@ class BuergermeisterFace(Face):
             if len(throw.faces) == card.effect.dice and len(moment.stages[-1]) == 1:
                 facts = {"faces": list(throw.faces), "total": throw.total, "party": name}
                 said, result = teller.event(Event("rolled", "BM-09", facts)), "".join(moment.sentences[:1])
-                return Postcard(look, card, name, looks.get(name), said, faces=throw.faces, result=result)
+                who = teller.called(name)
+                return Postcard(look, card, who, looks.get(name), said, faces=throw.faces, result=result)
         return None
 
     def show_alone(self, card: str, sentence: str, look: Look, play: Play) -> Widget | None:
@@ -110,18 +111,17 @@ class BuergermeisterFace(Face):
         if not isinstance(game, Buergermeister) or game.current is None or card not in game.definition.card:
             return None
         drawer = game.side_after(game.current.side)
-        return Postcard(look, game.definition.card[card], drawer, None, sentence)
+        return Postcard(look, game.definition.card[card], play.teller.called(drawer), None, sentence)
 
-    def throw_brings(self, game: Game, look: Look) -> str:
+    def throw_brings(self, game: Game, look: Look, teller: Teller) -> str:
         """What the card on the table does with the pips."""
         from companion.games.buergermeister.face.postcard import effect_in_words
 
         turn = game.current if isinstance(game, Buergermeister) else None
         if turn is None or turn.card not in game.definition.card:
             return ""
-        return ": ".join(
-            part for part in effect_in_words(game.definition.card[turn.card].effect, turn.side, look) if part
-        )
+        effect, name = game.definition.card[turn.card].effect, teller.called(turn.side)
+        return ": ".join(part for part in effect_in_words(effect, name, look) if part)
 
     def why(self, game: Game, spot: str, teller: Teller) -> tuple[Why, ...]:
         """Why the figure on a field is not captured."""

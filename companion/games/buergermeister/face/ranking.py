@@ -105,7 +105,7 @@ class Ranks(BoxLayout):
 
     def _line(self, look: Look, place: int, party: Party, mark: PartyLook, figures: list[str], behind: str) -> Widget:
         b, ink, won = self.b, self.b.palette.ink, place == 1
-        name = b.fit(party, "name" if won else "effect", strong=True, colour=ink, align="left")
+        name = b.fit(mark.called or party, "name" if won else "effect", strong=True, colour=ink, align="left")
         size = "total" if won else "title"
         line = b.row(
             b.fit(f"{place}.", "name" if won else "effect", strong=True, colour=ink, align="left", wide=6),

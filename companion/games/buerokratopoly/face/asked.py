@@ -130,7 +130,8 @@ class ConsentPanel(ConfirmPanel):
         by, asked = self.asking.question.about.get("caller"), self.asking.question.party
         if not isinstance(by, str) or asked is None or move_of(self.asking, self.b) is None:
             return super().says()
-        return self.look.fill(self.look._("{by} asks {name}: all right?"), by=by, name=asked)
+        who = [self.asking.party(one).title for one in (by, asked)]
+        return self.look.fill(self.look._("{by} asks {name}: all right?"), by=who[0], name=who[1])
 
     def fill(self) -> None:
         """The plates, and below them the answers."""

@@ -48,7 +48,7 @@ class Certificate(Painted):
         """What stands on it: which game, who, a verb, and the position."""
         look, boss = self.look, self.model.ranks[0]
         head = look.fill(look._("Game {number} is over"), number=self.model.game)
-        return head, boss.party, look._("stays") if boss.before == 1 else look._("becomes"), boss.title
+        return head, boss.name, look._("stays") if boss.before == 1 else look._("becomes"), boss.title
 
     @property
     def shows(self) -> str:
@@ -130,7 +130,7 @@ class RankRow(Painted, FloatLayout):
         self.number = FitText(str(rank.place), theme, "effect", colour=tone(theme, "brass"), **free)
         self.number.face = Typeface.NUMERAL
         self.plate = FitText(rank.title, theme, "plate", colour=brass_ink, **free)
-        self.name = FitText(rank.party, theme, "answer", colour=on_felt(theme), align="left", **free)
+        self.name = FitText(rank.name, theme, "answer", colour=on_felt(theme), align="left", **free)
         self.change = FitText(self._change(), theme, "label", colour=self._tone(), align="left", **free)
         for words in (self.number, self.plate, self.name, self.change):
             if words.text:
@@ -153,7 +153,7 @@ class RankRow(Painted, FloatLayout):
     @property
     def shows(self) -> str:
         """Everything that stands in it."""
-        return f"{self.rank.place} {self.plate.text} {self.rank.party} {self.change.text}".strip()
+        return f"{self.rank.place} {self.plate.text} {self.rank.name} {self.change.text}".strip()
 
     def _lay(self, *_: object) -> None:
         design, theme, look = self.theme.design, self.theme, self.look
@@ -172,7 +172,7 @@ class RankRow(Painted, FloatLayout):
         self.plate.text = set_on_plate(self.plate, theme, self.rank.title, self.rank.brief)
         left = self.at[0] + plate + design(PIECE + 14)
         room = x + self.width - change - left - (design(28) if self.rank.before is not None else 0)
-        self.name.text = set_name(self.name, theme, self.rank.party, self.rank.first_word, self.rank.short, room)
+        self.name.text = set_name(self.name, theme, self.rank.name, self.rank.first_word, self.rank.short, room)
         self.name.pos, self.name.size = (left, y), (room, high)
         self.change.pos = x + self.width - change + design(4), y
         self.change.size = change - design(8), high

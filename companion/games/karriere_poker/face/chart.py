@@ -48,8 +48,8 @@ class ChartModel:
     positions: tuple[tuple[str, str], ...]
     careers: tuple[tuple[Party, PartyLook, tuple[int, ...]], ...]
     headline: str
-    firsts: Mapping[Party, str]
-    shorts: Mapping[Party, str]
+    names: Mapping[Party, tuple[str, str, str]]
+    """What each party is called today: the whole name, as much of it as tells people apart, and its short form."""
 
     @property
     def piece(self) -> float:
@@ -73,8 +73,10 @@ def chart_of(play: Play, look: Look) -> ChartModel:
     outcome = session.outcome
     headline = play.teller.outcome(outcome) if outcome is not None else _goal(game, look)
     positions = tuple((play.teller.name(position), play.teller.short(position)) for position in game.positions)
-    names = list(game.parties)
-    return ChartModel(positions, careers, headline, first_words(names), short_names(names))
+    names = {party: play.teller.called(party) for party in game.parties}
+    firsts, shorts = first_words(list(names.values())), short_names(list(names.values()))
+    told = {party: (name, firsts[name], shorts[name]) for party, name in names.items()}
+    return ChartModel(positions, careers, headline, told)
 
 
 def _goal(game: KarrierePoker, look: Look) -> str:
@@ -145,16 +147,16 @@ class ChartName(FitText):
     """Whose career it is, in one line: as large as there is room."""
 
     def __init__(self, party: Party, chart: ChartModel, theme: Theme) -> None:
-        super().__init__(party, theme, "question", strong=True, colour=on_felt(theme), align="left")
-        self.all = [name for name, _, _ in chart.careers]  # who stand below each other have one size
-        self.party, self.told, self.look_of = party, (chart.firsts[party], chart.shorts[party]), theme
+        self.told, self.look_of = chart.names[party], theme
+        super().__init__(self.told[0], theme, "question", strong=True, colour=on_felt(theme), align="left")
+        self.all = [chart.names[one][0] for one, _, _ in chart.careers]  # who stand below each other have one size
         self.bind(width=self._set)
 
     def _set(self, *_: object) -> None:
         theme = self.look_of
         self.face, self.wanted_px = face_of(theme, "question", strong=True), theme.px("question")
         if any(text_width(name, self.wanted_px, face=self.face) > self.width for name in self.all):
-            self.text = set_name(self, theme, self.party, *self.told, self.width)
+            self.text = set_name(self, theme, *self.told, self.width)
 
 
 class TitlePlate(Painted, BoxLayout):

@@ -80,7 +80,7 @@ class HandPanel(Panel):
             self.note(look._("Nothing beats that."))
         elif self.theme.text_scale <= 1 or b.portrait:
             self.note(look._("Whoever wants to see their own cards taps their name on the table."))
-        label = look.fill(look._("{name} looks at the cards"), name=party)
+        label = look.fill(look._("{name} looks at the cards"), name=asking.party(party).title)
         look_at = partial(look_at_hand, look, asking.play, asking.host, party)
         if closed:  # above it: the way to the cards is in the same place for whoever leads
             self.below.add_widget(
@@ -218,7 +218,7 @@ class HandScreen(HandOver):
         b, play, party = self.b, self.asking.play, self.party
         look, own = self.look, len(self.dealt)
         many = look._("{name}: your cards, {count} of them") if own > 1 else look._("{name}: your last card")
-        count = look.fill(many, name=party.name, count=own)
+        count = look.fill(many, name=party.title, count=own)
         sentence = on_one_line(play.sentence(party.name)) if self.his_turn else count
         asked = b.row(
             b.mark(party.look, mm=7, wide=8),
@@ -278,7 +278,7 @@ class HandScreen(HandOver):
         teller, look = self.asking.play.teller, self.look
         names = [", ".join(card_name(card, teller) for card in cards) for cards in (given.gave, given.got)]
         told = look._("Swapped with {name}: gave {gave}, got {got}.")
-        return look.fill(told, name=given.partner, gave=names[0], got=names[1])
+        return look.fill(told, name=self.asking.party(given.partner).title, gave=names[0], got=names[1])
 
     def _explain(self, option: OptionModel) -> None:
         self._tell(option.refused)

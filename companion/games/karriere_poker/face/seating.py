@@ -33,7 +33,7 @@ class SeatingPanel(Panel):
             told = self.look._(
                 "{name} sorts the position cards, shuffles, deals {count} to everyone and gets the rest."
             )
-            self._deals(deal.dealer, self.look.fill(told, name=deal.dealer, count=deal.each))
+            self._deals(deal.dealer, self.look.fill(told, name=self.asking.party(deal.dealer).title, count=deal.each))
         if not asking.question.asked:
             return
         somebody = asking.question.asked[0]

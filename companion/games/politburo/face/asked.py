@@ -75,4 +75,4 @@ def about_whom(play: Play) -> str | None:
 
 def order_line(play: Play, look: Look) -> str:
     """In which order several who want to play something are asked, and why; empty where at most one does."""
-    return of_order(game_of(play), claims_waiting(play.opened.session), look)
+    return of_order(game_of(play), claims_waiting(play.opened.session), look, play.teller)

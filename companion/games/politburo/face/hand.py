@@ -58,10 +58,10 @@ class HandPanel(StripPanel):
         if not is_below(asking.question):
             self._lie_hidden()
         for name in asking.question.missing[:1]:
-            label = self.look.fill(self.look._("{name}: hold to look"), name=name)
-            alone = self.look.fill(self.look._("Only {name} looks."), name=name)
-            mark = asking.party(name).look
-            self.below.add_widget(HoldTile(label, alone, mark, self.b, partial(self._hand_over, name), mm=MAIN_MM))
+            who = asking.party(name)
+            label = self.look.fill(self.look._("{name}: hold to look"), name=who.title)
+            alone = self.look.fill(self.look._("Only {name} looks."), name=who.title)
+            self.below.add_widget(HoldTile(label, alone, who.look, self.b, partial(self._hand_over, name), mm=MAIN_MM))
             if asking.question.name == "turn":
                 ends = asking.play.teller.value("turn", END_TURN)
                 option = OptionModel(END_TURN, ends)

@@ -58,7 +58,7 @@ class BureauCards(HandOver):
         view = self.asking.play.opened.session.view(Audience.of(self.party.name))
         cards = [OptionModel(card, self.teller.name(card)) for card in view["hands"].get(self.party.name, ())]
         page = self.b.column(
-            self.head(self.look.fill(self.look._("{name}: your cards"), name=self.party.name)), gap=0.5
+            self.head(self.look.fill(self.look._("{name}: your cards"), name=self.party.title)), gap=0.5
         )
         lines = []
         for candidate, beside in view["assigned"].get(self.party.name, {}).items():

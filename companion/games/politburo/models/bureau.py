@@ -40,11 +40,13 @@ class CandidateModel:
     active: bool = False
     hospitalised: bool = False
     assigned: int = 0
+    whose: str = ""
+    """What its player is called today."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlockModel:
-    """A player with candidates. `hand` and `limit` are numbers of cards."""
+    """A player with candidates. `hand` and `limit` are numbers of cards; `name` is what the player is called today."""
 
     party: Party
     turn: bool
@@ -53,6 +55,7 @@ class BlockModel:
     limit: int
     loyalty: int
     candidates: tuple[CandidateModel, ...]
+    name: str = ""
 
     @property
     def is_in(self) -> bool:
@@ -96,7 +99,7 @@ class PlayModel:
     card: str
     source: str | None = None
     target: str | None = None
-    owner: Party | None = None
+    owner: str | None = None
     does: str | None = None
     betrayal: str | None = None
     effect: str = ""
@@ -219,12 +222,20 @@ def _block(plain: Mapping[str, Any], about: Mapping[str, str], teller: Teller) -
             one["active"],
             one["hospitalised"],
             one["assigned"],
+            whose=teller.called(party),
         )
         for one in plain["candidates"]
     )
     hand = plain["hand"]
     return BlockModel(
-        party, plain["turn"], plain["had_turn"], hand["count"], hand["limit"], plain["loyalty"], candidates
+        party,
+        plain["turn"],
+        plain["had_turn"],
+        hand["count"],
+        hand["limit"],
+        plain["loyalty"],
+        candidates,
+        teller.called(party),
     )
 
 
@@ -246,7 +257,7 @@ def _stack(plain: Mapping[str, Any] | None, owners: Mapping[str, Party], teller:
             teller.name(one["card"]),
             teller.name(source) if source else None,
             teller.name(target) if target else None,
-            owners.get(target or ""),
+            teller.called(owners[target]) if target is not None and target in owners else None,
             one.get("does"),
             teller.name(betrayal) if betrayal else None,
             effect_of(one, teller),

@@ -14,6 +14,7 @@ from companion.texts.wording import Wording
 if TYPE_CHECKING:
     from companion.games.politburo import Politburo
     from companion.table.play import Session
+    from companion.texts import Teller
 
 WINDOWS = ("answer_window", "mourning_window")
 """The windows in which several may announce something."""
@@ -49,7 +50,7 @@ def claims_waiting(session: Session) -> tuple[Party, ...]:
     return tuple(one for one, claims in said.items() if claims and (one == asked or one not in done))
 
 
-def of_order(game: Politburo, parties: Sequence[Party], words: Wording) -> str:
+def of_order(game: Politburo, parties: Sequence[Party], words: Wording, teller: Teller) -> str:
     """Who comes first of several, each with what puts them before the next; empty where only one announces."""
     if len(parties) < 2:
         return ""
@@ -65,5 +66,5 @@ def of_order(game: Politburo, parties: Sequence[Party], words: Wording) -> str:
     for one, following in pairwise(ranked):
         places = zip(rank(game, one), rank(game, following), strict=True)
         part = next(number for number, (mine, other) in enumerate(places) if mine != other)
-        told.append(f"{one} ({whys[part]})")
-    return words.fill(words._("In this order: {names}"), names=", ".join([*told, ranked[-1]]))
+        told.append(f"{teller.called(one)} ({whys[part]})")
+    return words.fill(words._("In this order: {names}"), names=", ".join([*told, teller.called(ranked[-1])]))

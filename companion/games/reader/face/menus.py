@@ -10,6 +10,7 @@ from companion.games.reader import Reader
 from companion.games.reader.face.card import LargeCard
 from companion.games.reader.models import CardModel, DeckModel, TurnModel, card_of
 from companion.models.game.hand import COLOURS
+from companion.models.game.parties import PartyModel
 from companion.models.play.play import Play
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
@@ -113,12 +114,12 @@ class ClockSheet(MenuSheet):
         self.act(value)
 
 
-def turn_ways(people: Sequence[Party], turns: TurnModel, look: Look, act: Act, show: Show) -> list[Way]:
+def turn_ways(people: Sequence[PartyModel], turns: TurnModel, look: Look, act: Act, show: Show) -> list[Way]:
     """Drawing lots, making teams, giving the marker, and giving the turn to somebody else."""
     _ = look._
 
     def of(verb: str) -> list[Way]:
-        return [Way("figure", name, partial(act, f"{verb}:{name}")) for name in people]
+        return [Way("figure", one.title, partial(act, f"{verb}:{one.name}")) for one in people]
 
     ways = [
         Way("forward", _("Somebody else's turn …"), partial(show, _("Whose turn is it?"), of("turn"))),

@@ -11,7 +11,7 @@ from companion.engine.vocabulary import Party
 from companion.games.reader.face.ink import Frame, Print, index_card, ink, largest, style, write
 from companion.games.reader.models import ScoreModel
 from companion.models.game.moments import Over
-from companion.models.game.party_looks import PartyLook
+from companion.models.game.party_looks import PartyLook, name_today
 from companion.texts.grammar import number
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -97,7 +97,8 @@ class ScorePad(Paper):
     def _named(self, width: float) -> tuple[list[str], float]:
         """What the columns are called, and its size: by first names if all have room, else by short ones."""
         parties, most = self.score.parties, NAME_MM * self.grown
-        for names in (parties, [party.split()[0] for party in parties]):
+        whole = [name_today(party, self.looks) for party in parties]
+        for names in (whole, [name.split()[0] for name in whole]):
             mm = largest(self.theme, names, width, most, Typeface.TEXT)
             if mm >= NAME_MM and len(set(names)) == len(parties):
                 return list(names), mm
@@ -219,11 +220,11 @@ class FinalPad(Paper):
         for group in over.ranking:
             for party in group:
                 first = place == 1
-                told = number(points[party], look.language)
+                name, told = name_today(party, looks), number(points[party], look.language)
                 line = b.row(
                     b.fit(f"{place}.", "name" if first else "question", align="left", colour=self.ink, wide=7),
                     b.mark(looks[party], mm=6.4 if first else 5, wide=8),
-                    b.fit(party, "far" if first else "question", align="left", strong=first, colour=self.ink),
+                    b.fit(name, "far" if first else "question", align="left", strong=first, colour=self.ink),
                     b.fit(told, "title" if first else "question", strong=True, align="right", colour=self.ink, wide=17),
                     gap=1,
                 )

@@ -238,11 +238,11 @@ class ReaderPanel(Panel):
 
     def _who(self, title: str, value: str) -> None:
         """Asks who does it, where that matters."""
-        people = [party.name for party in self.asking.parties]
+        people = self.asking.parties
         if len(people) == 1:
             self.act(value)
             return
-        self._menu(title, [Way("figure", name, partial(self._act_as, name, value)) for name in people])
+        self._menu(title, [Way("figure", one.title, partial(self._act_as, one.name, value)) for one in people])
 
     def _more(self, deck: DeckModel) -> None:
         self._menu(deck.title, deck_ways(deck, self.look, self.act, self._who))
@@ -304,7 +304,7 @@ class ReaderPanel(Panel):
         def clock() -> None:
             host.cover(ClockSheet(turns, look, self.act, host.uncover))
 
-        ways = turn_ways(people, turns, look, self.act, self._menu)
+        ways = turn_ways(self.asking.parties, turns, look, self.act, self._menu)
         lot = look._("Draw lots: who starts?"), partial(self.act, "lot_start")
         keys: list[TouchButton] = []
         if turns.clock != "none" and turns.party:
@@ -321,7 +321,7 @@ class ReaderPanel(Panel):
                 self.body.add_widget(self.b.row(*level(line), high="needed"))
         following = _after(people, turns.party) if turns.party else turns.first or people[0]
         words = look._("Next: {name}") if turns.party else look._("Begin: {name}")
-        self.usual(look.fill(words, name=following), "next", icon="forward")
+        self.usual(look.fill(words, name=self.asking.party(following).title), "next", icon="forward")
 
     # ── points ──────────────────────────────────────────────────────────────────────────────────────────────
 

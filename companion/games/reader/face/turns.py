@@ -12,7 +12,7 @@ from companion.engine.vocabulary import Party
 from companion.games.reader.face.ink import Print, ink, largest, write
 from companion.games.reader.models import ReaderModel, TurnModel
 from companion.games.reader.rules.turns import CHESS, NO_CLOCK, SAND
-from companion.models.game.party_looks import PartyLook
+from companion.models.game.party_looks import PartyLook, name_today
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
@@ -115,7 +115,7 @@ class TurnsView(BoxLayout):
         if not turns.party:
             said = look._("It is nobody's turn yet.")
             if turns.first:
-                said = look.fill(look._("{name} starts."), name=turns.first)
+                said = look.fill(look._("{name} starts."), name=name_today(turns.first, looks))
                 sheet.add_widget(b.mark(looks[turns.first], mm=14))
             words = b.fit(said, "display", strong=True, colour=sheet.ink)
             if turns.first or below:
@@ -126,8 +126,9 @@ class TurnsView(BoxLayout):
                 put(sheet, self._seated(all_[:half]), words, self._seated(all_[half:]))
             return sheet
         timed = turns.clock != NO_CLOCK
-        mark = b.mark(looks[turns.party], mm=8 if timed else 13, wide=10 if timed else 15)
-        name = b.fit(turns.party, "name" if timed else "display", strong=True, align="left", colour=sheet.ink)
+        worn = looks[turns.party]
+        mark, title = b.mark(worn, mm=8 if timed else 13, wide=10 if timed else 15), worn.called or turns.party
+        name = b.fit(title, "name" if timed else "display", strong=True, align="left", colour=sheet.ink)
         sheet.add_widget(b.row(mark, name, gap=1.5, high=9 if timed else None))
         if timed:
             line = Rule(b.theme, ink(b.theme, "petrol"))

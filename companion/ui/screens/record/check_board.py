@@ -162,7 +162,9 @@ class CheckScreen(Page):
         now = self.check.board().spots[self.asked].owner
         grid = b.grid(cols=3)
         for party in self.parties:
-            shown = PartyModel(party.name, party.short, party.look, party.place, asked=party.name == now)
+            shown = PartyModel(
+                party.name, party.short, party.look, party.place, asked=party.name == now, called=party.called
+            )
             act, high = partial(self._stands, party.name), b.mm(NAMED_MM)
             grid.add_widget(b.chip(shown, act, upright=True, full=True, size="answer", height=high))
         put(self.side, b.scroll(grid), b.button(self.look._("Nobody"), partial(self._stands, None)))

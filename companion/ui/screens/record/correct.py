@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.models.boards.board import BoardModel
 from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
+from companion.models.game.party_looks import name_today
 from companion.models.game.question import OptionModel
 from companion.models.play.play import Play
 from companion.models.record.record import Changes
@@ -314,7 +315,8 @@ class CorrectScreen(Page):
         sheet = b.column(gap=0.75, high="needed")
         if self.taken is not None:
             here, marks = board.spots[self.taken], self.play.looks()
-            told = look.fill(look._("{name}, {post}: tap where it stands."), name=here.owner, post=here.in_short)
+            name = name_today(here.owner or "", marks)
+            told = look.fill(look._("{name}, {post}: tap where it stands."), name=name, post=here.in_short)
             paper = as_high_as_needed(Paper(b.theme, "paper", pad=14))
             mark = b.mark(marks[here.owner], mm=9, wide=10, high=12) if here.owner in marks else None
             words = b.text(told, "effect", strong=True, colour=paper.ink, pos_hint={"center_y": 0.5})
@@ -326,7 +328,7 @@ class CorrectScreen(Page):
             return sheet
         text = look._("Whose figure is added?")
         if self.adding is not None:
-            text = look.fill(look._("{name}: tap where it stands."), name=self.adding.name)
+            text = look.fill(look._("{name}: tap where it stands."), name=self.adding.title)
         sheet.add_widget(b.text(text, strong=True))
         line = b.row(gap=0.5, high="needed")
         abreast = names_abreast(len(self.figures))

@@ -132,7 +132,14 @@ class LogScreen(Page):
             return b.button(look._(label), act, mm=TOUCH_MM, size="small", chosen=kind == wanted.kind)
 
         shown = tuple(
-            PartyModel(party.name, party.short, party.look, party.place, asked=party.name == wanted.party)
+            PartyModel(
+                party.name,
+                party.short,
+                party.look,
+                party.place,
+                asked=party.name == wanted.party,
+                called=party.called,
+            )
             for party in self.play.parties()
         )
         abreast, kinds = names_abreast(len(shown)), kinds_of(self.play.opened.session.game).items()

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import Party
 from companion.models.game.contest import ContestModel, SideModel
 from companion.models.game.parties import short_names
-from companion.models.game.party_looks import PartyLook
+from companion.models.game.party_looks import PartyLook, name_today
 from companion.ui.boards.face import Stake
 from companion.ui.look.look import Look
 from companion.ui.look.paint import painter, papers
@@ -65,8 +65,8 @@ class SideLine(Painted, FloatLayout):
         super().__init__(**kwargs)
         free: dict[str, Any] = {"size_hint": (None, None)}
         self.pieces = [PartyMark(looks[party], b.theme, mm=7, **free) for party in side.parties[:3]]
-        title = side.parties[0] if side.own else side.short or side.label
-        short = short_names(list(looks))[side.parties[0]] if side.own else title
+        title = name_today(side.parties[0], looks) if side.own else side.short or side.label
+        short = short_names([name_today(party, looks) for party in looks])[title] if side.own else title
         self.name = Name(title, short, b.theme, "far", align="left", colour=ink, **free)
         waiting = max(0, side.dice - len(side.faces))
         seen = len(before.faces) if before is not None else len(side.faces)

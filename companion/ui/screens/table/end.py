@@ -10,7 +10,7 @@ from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.models.game.moments import Over
 from companion.models.game.notice import Notice
-from companion.models.game.party_looks import PartyLook
+from companion.models.game.party_looks import PartyLook, name_today
 from companion.models.style.game_style import style_of
 from companion.texts.grammar import number
 from companion.ui.boards.face import Face
@@ -49,7 +49,7 @@ class WinnersSheet(Paper):
 
     def __init__(self, b: Builder, winners: Sequence[tuple[Party, PartyLook]], stamp: str) -> None:
         super().__init__(b.theme, "sheet", pad=14)
-        names = ", ".join(party for party, _ in winners)
+        names = ", ".join(one.called or party for party, one in winners)
         put(
             self,
             b.row(*(b.mark(look, mm=18, line=self.ink) for _, look in winners[:MOST]), gap=1),
@@ -143,7 +143,7 @@ class EndScreen(Page):
                     b.row(
                         b.fit(f"{place}.", "effect", colour=ink, align="left", wide=6),
                         b.mark(looks[party], mm=6 if place == 1 else 5, wide=7),
-                        b.fit(party, "effect" if place == 1 else "label", align="left", colour=ink),
+                        b.fit(name_today(party, looks), "effect" if place == 1 else "label", align="left", colour=ink),
                         b.fit(told, "effect", align="right", colour=ink, wide=room) if told is not None else None,
                         gap=1,
                         high=7 if low else 8,
@@ -164,7 +164,7 @@ class EndScreen(Page):
                 row = b.row(
                     b.fit(f"{place}.", size, strong=first, colour=ink, align="left", wide=7 if first else 5),
                     b.mark(looks[party], mm=mm, wide=mm + 1, line=ink),
-                    b.fit(party, size, strong=first, align="left", colour=ink),
+                    b.fit(name_today(party, looks), size, strong=first, align="left", colour=ink),
                     gap=0.75,
                     high=(10 if first else 7) * (1.3 if b.portrait else 1),
                 )

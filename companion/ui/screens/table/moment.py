@@ -14,7 +14,7 @@ from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.models.game.moments import CardShown, Moment, Over, Procedure, Recap, Reveal, Staged, Thrown
 from companion.models.game.notice import Notice
-from companion.models.game.party_looks import PartyLook
+from companion.models.game.party_looks import PartyLook, name_today
 from companion.models.game.reading import Passage
 from companion.models.style.game_style import style_of
 from companion.texts import Teller
@@ -111,7 +111,7 @@ class MomentScreen(TappedText, Surface):
             return
         begins = ""
         if reveals and starter is not None:
-            begins = look.fill(look._("{name} begins."), name=starter)
+            begins = look.fill(look._("{name} begins."), name=name_today(starter, looks))
         page.add_widget(b.go_on(begins))
 
     @property

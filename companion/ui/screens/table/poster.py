@@ -54,7 +54,7 @@ class WinPoster(Painted, FloatLayout):
         self.poster = poster if poster is not None and Art(poster.of, poster.picture).exists else None
         super().__init__(**kwargs)
         self.stamp: Moving | None = None
-        names = ", ".join(party for party, _ in winners)
+        names = ", ".join(one.called or party for party, one in winners)
         own = self.poster is not None and Art(self.poster.of, self.poster.plate).exists
         of, name = (self.poster.of, self.poster.plate) if self.poster is not None and own else (COMMON, "plate")
         colour = look.theme.palette.brick_text

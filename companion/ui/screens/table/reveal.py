@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.models.game.moments import Reveal
-from companion.models.game.parties import PartyModel, first_words
-from companion.models.game.party_looks import PartyLook
+from companion.models.game.parties import PartyModel, first_words, short_names
+from companion.models.game.party_looks import PartyLook, name_today
 from companion.ui.look import times
 from companion.ui.look.look import Look
 from companion.ui.look.motion import poses
@@ -65,8 +65,12 @@ class RevealedCards(GridLayout):
         values = moment.values or tuple(choice for _, choice in moment.choices)
         self.cards: list[Moving] = []
         slim = names_slim(count)
-        firsts = first_words([party for party, _ in moment.choices])
-        people = [PartyModel(party, party[:4], looks[party], first=firsts[party]) for party, _ in moment.choices]
+        names = {party: name_today(party, looks) for party, _ in moment.choices}
+        firsts, shorts = first_words(list(names.values())), short_names(list(names.values()))
+        people = [
+            PartyModel(party, shorts[name], looks[party], called=name, first=firsts[name])
+            for party, name in names.items()
+        ]
         room = look.theme.profile.width / columns - look.theme.design(BESIDE)
         alike = names_alike(people, room, look.theme) if count > ONE_ROW else None
         for shown, (party, choice), value in zip(people, moment.choices, values, strict=True):
@@ -87,8 +91,8 @@ class RevealedCards(GridLayout):
             self._in_the_middle(columns)
         self.shown = 0
         seconds = poses.reveal_seconds(count)
-        names = [party for party, _ in moment.choices]
-        self.first = names.index(starter) if starter in names else 0
+        order = list(names)
+        self.first = order.index(starter) if starter in order else 0
         calm = look.theme.calm or again
         self.stays_until = Clock.time() + (0 if again else times.READ_CARDS + (0 if calm else seconds))
         self.motion = Motion(seconds, self._pose, calm=calm)

@@ -344,7 +344,7 @@ class TableScreen(FollowsVoice, Surface):
         if question is None or question.kind is not Kind.ROLL or question.party is None:
             return ""
         if model.contest is None:
-            return self.face.throw_brings(game, self.look)
+            return self.face.throw_brings(game, self.look, self.play.teller)
         stake = self.face.at_stake(question.about, game, self.play.teller)
         best = model.contest.to_beat(question.party) if stake is not None and stake.highest else None
         most = int(question.shape.get("dice", 1)) * int(question.shape.get("faces", 6))

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import Party
 from companion.models.game.contest import ThrowModel
 from companion.models.game.parties import short_names
-from companion.models.game.party_looks import PartyLook
+from companion.models.game.party_looks import PartyLook, name_today
 from companion.ui.look.look import Look
 from companion.ui.look.paint import papers
 from companion.ui.look.paint.plain import box
@@ -59,9 +59,9 @@ class ThrowLine(Painted, BoxLayout):
         line.spacing = design(12)
         self.add_widget(line)
         if self.party is not None:
-            party = str(throw.party)
-            short = short_names(list(looks))[party]
-            name = Name(party, short, b.theme, "far", align="left", strong=True, colour=ink)
+            called = name_today(str(throw.party), looks)
+            short = short_names([name_today(party, looks) for party in looks])[called]
+            name = Name(called, short, b.theme, "far", align="left", strong=True, colour=ink)
             put(line, b.mark(self.party, mm=8, wide=9), name)
         tick: Widget | None = None
         if self.won and stamp:

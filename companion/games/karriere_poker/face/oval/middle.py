@@ -141,7 +141,7 @@ class Middle(FloatLayout):
         px, around = self.theme.px("answer"), self.theme.design(PIECE + 34)
         fits = any(
             text_width(f"{told} {name}", px, face=Typeface.STRONG) + around <= room
-            for name in {who.party, who.first_word or who.party}
+            for name in {who.name, who.first_word or who.name}
         )
         self._pill(who, f"{told} " if fits else "", room, at, high)
         return fits
@@ -171,10 +171,10 @@ class Middle(FloatLayout):
         usual, narrow, small = (Typeface.STRONG, theme.px("answer")), Typeface.NARROW, theme.px("small")
         least = narrow, theme.type(2.8, narrow)
         for face, px in (usual, (narrow, usual[1]), (Typeface.STRONG, small), (narrow, small), least):
-            for name in (who.party, who.first_word):
+            for name in (who.name, who.first_word):
                 if name and text_width(told + name, px, face=face) <= room:
                     return told + name, face, px
-        return told + (who.short or who.party), *usual
+        return told + (who.short or who.name), *usual
 
     def _deal(self, board: CareerModel, deal: DealModel, centre: tuple[float, float], high: float) -> None:
         """Nothing has been laid in a game with real cards: who deals, what each heap is for, and of which cards."""

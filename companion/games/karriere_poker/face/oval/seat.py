@@ -175,7 +175,7 @@ class SeatCell(Touchable, FloatLayout):
         seat = self.seat
         plate = seat.taken if self.is_out else seat.title or self.plate.text
         below = f"← {self.below.text}" if self.sat is not None and self.below.text else self.below.text
-        return " ".join(one for one in (seat.party, plate, self.number.text, below) if one)
+        return " ".join(one for one in (seat.name, plate, self.number.text, below) if one)
 
     def show(self, seat: SeatModel, scene: Scene, sat: SeatModel | None = None) -> None:
         """Shows it as it is now; `sat` is who sat there before."""
@@ -224,7 +224,7 @@ class SeatCell(Touchable, FloatLayout):
         self.number.size = (max(1.0, card), line)
         self.number.pos = x + wide - design(PAD) - card, y + parts.strip - line
         room -= card + design(self.behind + 5) if number else 0.0
-        self.name.text = set_name(self.name, theme, seat.party, seat.first_word, seat.short, room)
+        self.name.text = set_name(self.name, theme, seat.name, seat.first_word, seat.short, room)
         passed = seat.did is Did.PASSED and self.scene is Scene.ROUND
         self.name.colour(dim_on_strip(theme) if passed or self.is_out else on_felt(theme))
         self.name.size = room, line
@@ -256,7 +256,7 @@ class SeatCell(Touchable, FloatLayout):
             return ""
         if sat is not None:
             self.below.colour(on_felt(self.theme))
-            return set_name(self.below, self.theme, sat.party, sat.first_word, sat.short, room)
+            return set_name(self.below, self.theme, sat.name, sat.first_word, sat.short, room)
         self.below.colour(dim_on_strip(self.theme))
         return set_name(self.below, self.theme, self.look._("stays"), "", "", room) if self.seat.title else ""
 

@@ -63,7 +63,7 @@ class RiskDossier(Touchable, Widget):
     def shows(self) -> str:
         """Whose it is, and what stands on it."""
         one = self.one
-        return f"{one.title} {one.loyalty} {one.health} {one.party}"
+        return f"{one.title} {one.loyalty} {one.health} {one.whose}"
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the dossier."""

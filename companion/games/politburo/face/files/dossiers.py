@@ -59,7 +59,7 @@ class Folder(Touchable, Widget):
     def shows(self) -> str:
         """Whose it is, and what stands on it."""
         one = self.one
-        return f"{one.title} {one.loyalty} {one.health} {one.party}"
+        return f"{one.title} {one.loyalty} {one.health} {one.whose}"
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the frame of what may be tapped, and the veil over what may not."""

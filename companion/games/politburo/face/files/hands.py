@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.vocabulary import Party
 from companion.games.politburo.face.art import ink, nine
 from companion.games.politburo.face.cards.places import fanned
+from companion.models.game.party_looks import name_today
 from companion.ui.boards.face import OfOneThing
 from companion.ui.look.look import Look
 from companion.ui.look.paint.plain import box
@@ -37,8 +38,9 @@ class HandSheet(Painted, BoxLayout):
             padding=PAD * look.theme.design(1),
             spacing=b.units(0.75),
         )
-        mark = b.mark(record.looks()[party], mm=6, wide=7, line=colour)
-        name = b.row(mark, b.fit(party, "label", strong=True, align="left", colour=colour), gap=0.5)
+        looks = record.looks()
+        mark, title = b.mark(looks[party], mm=6, wide=7, line=colour), name_today(party, looks)
+        name = b.row(mark, b.fit(title, "label", strong=True, align="left", colour=colour), gap=0.5)
         self.cards = b.space()
         self.cards.bind(pos=self.paint_soon, size=self.paint_soon)
         number = Stepper(

@@ -151,7 +151,7 @@ class PortraitsOf(BoxLayout):
             gap=0.75,
             high=TOUCH_MM,
         )
-        head.add_widget(b.fit(block.party, "head", strong=True, align="left"))
+        head.add_widget(b.fit(block.name, "head", strong=True, align="left"))
         hand = seen.look.fill(seen.look._("Hand {count} of {limit}"), count=block.hand, limit=block.limit)
         colour = b.palette.text_dim
         put(

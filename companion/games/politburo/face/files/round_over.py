@@ -96,7 +96,7 @@ class LastDossiers(BoxLayout):
         names = b.row(gap=0.5, high=NAMES_MM)
         for block in board.blocks:
             place = place_of.get(block.party, 0)
-            told = f"{place}. {block.party}" if len(over.ranking) > 2 else block.party
+            told = f"{place}. {block.name}" if len(over.ranking) > 2 else block.name
             colour = b.palette.accent if place == 1 else b.palette.text_dim
             mark = b.mark(looks[block.party], mm=5, wide=5.5)
             names.add_widget(b.row(mark, b.fit(told, "small", strong=True, align="left", colour=colour), gap=0.5))

@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.vocabulary import Party
 from companion.games.reader.face.dice.throws import Tray, kinds_of, paint_lying
 from companion.games.reader.models import ReaderThrow
-from companion.models.game.party_looks import PartyLook
+from companion.models.game.party_looks import PartyLook, name_today
 from companion.texts import Teller
 from companion.ui.boards import lettering
 from companion.ui.look.faces import Typeface
@@ -50,7 +50,7 @@ class ThrowsView(BoxLayout):
             self.add_widget(Tray(None, b.theme, look._("Nothing has been thrown yet.")))
             return
         last, before = throws[0], throws[1 : 1 + BEFORE[b.portrait]]
-        said = " · ".join(part for part in (last.party or "", last.name, last.throw) if part)
+        said = " · ".join(part for part in (name_today(last.party or "", looks), last.name, last.throw) if part)
         put(
             self,
             b.row(
