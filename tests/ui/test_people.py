@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.table.play.presence import renamed
 from companion.table.play.waiting import PATIENCE
 from companion.ui.game.menu import UsualCard
 from companion.ui.look.times import HOLD
@@ -256,3 +257,19 @@ def test_the_menu_shows_what_people_come_for_as_cards(pilot: Callable[..., Any])
         assert p.find(words, root=p.flow.stage.over)
     p.tap("On with the game")
     assert p.flow.stage.over is None
+
+
+def test_a_name_that_somebody_began_with_is_refused_with_who_that_was(pilot: Callable[..., Any]) -> None:
+    """The game knows its parties by these names: nobody understood why a name that nobody has any more is not free."""
+    p = pilot()
+    session = page(p)
+    assert p.flow.play.seat(renamed(session.seating, 1, "Ulla"))
+    p.tap("Cem", "seat")
+    p.tap("Another name")
+    for _ in range(3):
+        p.tap_widget(next(key for key in p.find_all(role="key") if key.icon == "erase"))
+    for letter in "Ben":
+        p.tap(letter, "key")
+    p.tap("Done")
+    assert session.seating.people[2].name == "Cem"
+    assert any("Ulla began as “Ben”" in text for text in p.texts())

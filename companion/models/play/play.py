@@ -61,6 +61,8 @@ class Play(GameView):
     ) -> None:
         super().__init__(opened, language, words, board_of)
         self.moments: list[Moment] = []
+        self.passed: int | None = None
+        """How many of these nobody waits for any more: somebody has played on by phone. None: nobody has."""
         self.happened: list[str] = []
         """The kinds of what everybody has just seen happen, for whoever lets it be heard."""
         self.notices: list[Notice] = []
@@ -329,12 +331,14 @@ class Play(GameView):
             self.teller = self.opened.teller(self.teller.language)
             self.said = tuple(self.opened.recap(self.teller.language, 3))  # with the names of today
         folded = any(entry.kind in ("undo", "redo") for entry in change.entries)
+        if any(entry.kind == "answer" and entry.source.partition("#")[0] == "phone" for entry in change.entries):
+            self.passed = len(self.moments)
         told = [event for event in change.events if event.visible_to(TABLE)]
         self.happened = [] if folded else [event.kind for event in told]
         sentences = tuple(sentence for event in told if (sentence := self.teller.event(event)))
         sentences += tuple(filter(None, map(self.teller.saying, reasons_in(change.entries))))
         if folded:
-            self._throws, self.moments = [], []
+            self._throws, self.moments, self.passed = [], [], None
             self.said = tuple(self.opened.recap(self.teller.language, 3))
         else:
             self.moments += self.more_moments(change.events, session.game, self.teller)

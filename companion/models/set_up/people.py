@@ -82,6 +82,16 @@ class PeopleAtTable:
         """Whether a newcomer who replaces `person` may have this name."""
         return presence.name_is_free(self.play.opened.session.seating, name, person)
 
+    def began_as(self, name: str, person: int) -> str:
+        """Who else began this game under this name and is called otherwise today; "" where nobody did.
+
+        The game knows its parties by the names that they began with.
+        """
+        seating = self.play.opened.session.seating
+        whose = seating.parties.get(name)
+        today = presence.called(seating, name) if whose not in (None, person) else name
+        return today if today != name else ""
+
     def against_joining(self) -> tuple[Why, ...]:
         """Why nobody can join the game; empty if somebody can."""
         return whys(self.play.opened.session.game.judge_joining(), self.play.teller)

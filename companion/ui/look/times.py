@@ -47,6 +47,9 @@ PAGE = 0.12
 NOTICE, OFFERED, HINTED = 6.0, 4.0, 2.5
 """How long a notice without trouble stays, how long the way back is offered, and how long a hint is read."""
 
+PASSED = 3.5
+"""How long what fills the screen for all stays at least when people already play on by phone; on a television, too."""
+
 CHANGE_SHOWN = 2.0
 """How long a change of a sum stands beside it."""
 

@@ -107,7 +107,8 @@ export const rays = (w, h, colour) => g(Array.from({ length: 16 }, (_, n) => {
 }));
 
 function procedure(state, one, w, h) {
-  const steps = one.steps.map(([name, lines]) => [name, lines.flatMap((line) => broken(line, 46, w - 620, { weight: 500 })).slice(0, 4)]);
+  const happened = one.steps.filter(([, lines]) => lines.length);
+  const steps = (happened.length ? happened : one.steps.slice(0, 1)).map(([name, lines]) => [name, lines.flatMap((line) => broken(line, 46, w - 620, { weight: 500 })).slice(0, 4)]);
   const rows = steps.reduce((sum, [, lines]) => sum + Math.max(1, lines.length), 0);
   const line = Math.min(64, (h - 240) / Math.max(1, rows + steps.length * 0.4));
   const tall = Math.min(h - 40, 230 + (rows + steps.length * 0.4) * line);

@@ -21,6 +21,7 @@ from companion.ui.flow.table.reading_aloud import ReadingAloud
 from companion.ui.flow.window_host import WindowHost
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.game.sounds import Sounds
+from companion.ui.look import times
 from companion.ui.look.motion.motion import Motion
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.alone.hand_over import HandOver
@@ -58,6 +59,8 @@ class AtTable:
         sounds: Sounds,
     ) -> None:
         self._sounds, self._asked = sounds, ("", 0)
+        self._over_at: float | None = None  # when the moment that is shown is over without a tap
+        self._shown_at = 0.0
         self._game, self._stage, self._navigator, self._host = game, stage, navigator, host
         self._pages, self._reading, self._status = pages, reading, status
         self._devices, self._home = devices, home
@@ -109,7 +112,13 @@ class AtTable:
         )
 
     def look(self) -> None:
-        """Updates what changes without an answer: the dice tower's state, and whether the game is saved."""
+        """Updates what changes without an answer: the dice tower's state, whether the game is saved, and what is shown
+        to all when people play on by phone.
+        """
+        if self._over_at is not None and self._stage.now() >= self._over_at:
+            self._over_at = None
+            if isinstance(self._stage.moment, MomentScreen) and not isinstance(self._stage.moment.moment, Over):
+                self._moment_over()
         if self.screen is not None and self.screen.outdated():
             self.screen.update()
         self._pages.look()
@@ -155,6 +164,7 @@ class AtTable:
         self._reading.speak()  # before anything is drawn: the voice needs a moment to begin
         if isinstance(stage.over, HandOver) and stage.over.is_outdated():
             stage.uncover()  # what one alone may see is not left open over another question
+        self._pass()
         self._call()
         self._hear()
         if self.screen is not None and game.session.outcome is None:
@@ -169,6 +179,19 @@ class AtTable:
         self._tell_waiting()
         if game.opened is not None:
             self._status.light(game.session)
+
+    def _pass(self) -> None:
+        """What is shown to all is over when people play on by phone, as by a tap, once all could read it; at once if
+        the throw that it asks for has fallen.
+        """
+        play, shown = self._game.play, self._stage.moment
+        if play is None or not isinstance(shown, MomentScreen):
+            return
+        if play.passed is not None:
+            self._over_at = self._shown_at + times.PASSED
+        ask = self._game.session.question
+        if shown.ways is not None and (ask is None or ask.kind is not Kind.ROLL):
+            self._over_at = self._stage.now()
 
     def _call(self) -> None:
         """Somebody else alone is asked, as everybody sees: one knock."""
@@ -213,6 +236,10 @@ class AtTable:
         if self._is_landing():
             return
         moment = play.moments.pop(0)
+        self._shown_at, self._over_at = stage.now(), None
+        if play.passed is not None:  # what waited behind a moment that is passed, but not what this has brought
+            self._over_at = self._shown_at + times.PASSED if play.passed > 0 else None
+            play.passed = play.passed - 1 if play.passed > 0 else None
         if isinstance(moment, CardShown) and self._game.face.shows_cards:
             self._next_moment()
             return

@@ -230,7 +230,7 @@ class MomentScreen(TappedText, Surface):
                 b.row(
                     b.space(),
                     b.mark(self.looks[moment.party], mm=7, wide=8),
-                    b.fit(moment.party, "head", align="left", wide=50),
+                    b.fit(name_today(moment.party, self.looks), "head", align="left", wide=50),
                     b.space(),
                     gap=1.5,
                     high=9,
@@ -261,7 +261,8 @@ class MomentScreen(TappedText, Surface):
         who = None
         if moment.party is not None:
             mark = b.mark(self.looks[moment.party], mm=9, wide=11)
-            who = b.row(mark, b.fit(moment.party, "title", strong=True, align="left"), gap=1, high=11)
+            name = b.fit(name_today(moment.party, self.looks), "title", strong=True, align="left")
+            who = b.row(mark, name, gap=1, high=11)
         self.bar = self._voice_keys(moment)
         if b.portrait:
             put(page, who, shown, self.bar)
@@ -316,7 +317,7 @@ class MomentScreen(TappedText, Surface):
     def _happened(self, sentence: str, size: str, *, latest: bool) -> Widget:
         """A sentence behind the piece of whom it names first; a dot where it names nobody."""
         b, ink = self.b, self.b.palette.ink
-        at = {name: found for name in self.looks if (found := _named_at(name, sentence)) >= 0}
+        at = {name: found for name in self.looks if (found := _named_at(name_today(name, self.looks), sentence)) >= 0}
         who = min(at, key=lambda name: (at[name], -len(name)), default=None)
         mm = 10.0 if latest else 6.0
         sign: Widget = b.space(size_hint_x=None, width=b.mm(11 if not latest else 1))

@@ -314,6 +314,9 @@ class PeopleScreen(Page):
 
         def done(name: str) -> str:
             if not self.people.free(name, person.index):
+                if other := self.people.began_as(name, person.index):
+                    told = self.look._("{other} began as “{name}”: in this game nobody else can be called that.")
+                    return self.look.fill(told, other=other, name=name)
                 return self.look._("Everybody needs a name of their own.")
             act(person, name)
             return ""
