@@ -325,10 +325,15 @@ class Phones:
         return self._speaking.teller_for(at_play.opened, party, holder, self._language(), at_play.teller_for)
 
     def _here(self, message: Mapping[str, Any]) -> None:
-        seats, viewers, guests = (message.get(key) for key in ("seats", "viewers", "guests"))
-        if isinstance(seats, list) and isinstance(viewers, int) and isinstance(guests, int):
+        seats, viewers, guests, screens = (message.get(key) for key in ("seats", "viewers", "guests", "screens"))
+        if (
+            isinstance(seats, list)
+            and isinstance(viewers, int)
+            and isinstance(guests, int)
+            and isinstance(screens, int | None)
+        ):
             watched = self.presence.viewers > 0
-            self.presence.told([token for token in seats if isinstance(token, str)], viewers, guests)
+            self.presence.told([token for token in seats if isinstance(token, str)], viewers, guests, screens)
             self._changed = self._changed or watched != (viewers > 0)  # the board is made only while somebody looks
             self._changed = self._speaking.told(message.get("languages")) or self._changed
 

@@ -22,13 +22,18 @@ class Presence:
         self._reached = False
         self.viewers = 0
         """How many look at the public page."""
+        self.screens = 0
+        """How many of these are no phone of a seat that looks at the table for a moment."""
 
-    def told(self, tokens: Collection[str], viewers: int, guests: int) -> None:
-        """The child says which tokens have an open page, and how many look at the public page or have no seat."""
+    def told(self, tokens: Collection[str], viewers: int, guests: int, screens: int | None = None) -> None:
+        """The child says which tokens have an open page, and how many look at the public page or have no seat; of the
+        former `screens` are no phone that has a seat, all of them where that is not said.
+        """
         now = self._now()
         for token in self._there.difference(tokens):
             self._gone[token] = now
         self._there, self.viewers = frozenset(tokens), viewers
+        self.screens = viewers if screens is None else screens
         self._reached = self._reached or bool(tokens or viewers or guests)
 
     def away(self, token: str) -> bool:

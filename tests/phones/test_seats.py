@@ -188,7 +188,7 @@ def test_the_box_says_something_to_every_page_all_the_time(tmp_path: Path, monke
     said.clear()
     rooms.beat()
     assert sent == [{}]
-    assert said == [{"t": "here", "seats": [ONE], "viewers": 0, "guests": 0}]
+    assert said == [{"t": "here", "seats": [ONE], "viewers": 0, "screens": 0, "guests": 0}]
 
 
 # ── another address ─────────────────────────────────────────────────────────────────────────────────────────

@@ -45,6 +45,22 @@ def test_viewers_are_counted_and_only_for_them_a_board_is_made(tmp_path: Path) -
     at(tmp_path, scene)
 
 
+def test_a_phone_of_a_seat_that_looks_at_the_table_is_no_television(tmp_path: Path) -> None:
+    async def scene(table: Table) -> None:
+        with_a_board(table)
+        client = table.client()
+        await table.seated("Anna", client)
+        own = await table.phone(client, tv=True)
+        await own.sees(lambda state: state.get("board"))
+        presence = table.phones.presence
+        assert (presence.viewers, presence.screens) == (1, 0)
+        television = await table.phone(tv=True)
+        await television.sees(lambda state: state.get("board"))
+        assert (presence.viewers, presence.screens) == (2, 1)
+
+    at(tmp_path, scene)
+
+
 def test_a_long_board_makes_no_phone_wait_for_it(tmp_path: Path) -> None:
     async def scene(table: Table) -> None:
         with_a_board(table)

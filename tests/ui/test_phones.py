@@ -238,7 +238,7 @@ def test_the_page_says_how_many_look_on_at_a_television(table: Callable[..., Any
     pilot = table()
     switch_on(pilot)
     assert not any("television" in shown for shown in pilot.texts())
-    pilot.flow.phones.phones.presence.viewers = 2
+    pilot.flow.phones.phones.presence.screens = 2
     pilot.wait(1)
     assert "Watching on a television or phone: 2" in pilot.texts()
 

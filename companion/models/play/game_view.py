@@ -50,6 +50,7 @@ class GameView:
         self.words = words
         self.teller: Teller = opened.teller(language)
         self.said: tuple[str, ...] = tuple(opened.recap(language, 3))
+        self.has_phone: Callable[[Party], bool] = lambda party: False
         self.real_table = RealTable(opened, self.board, self._board_at_first)
 
     def _(self, text: str) -> str:
@@ -147,6 +148,7 @@ class GameView:
                 asked=party in missing,
                 answered=party in heard,
                 by_buttons=session.seating.chooses_by(party) == "buttons",
+                by_phone=self.has_phone(party),
                 called=called(session.seating, party),
                 absent=party in session.seating.absent,
                 refused=party in refused,
@@ -155,6 +157,16 @@ class GameView:
                 first=first[called(session.seating, party)],
             )
             for party in names
+        )
+
+    def waited_for(self, *, elsewhere: bool) -> tuple[Party, ...]:
+        """Whoever has not answered the open question: those who do so by phone or buttons, or else all others here."""
+        ask, seating = self.opened.session.question, self.opened.session.seating
+        return tuple(
+            party
+            for party in (ask.open_to() if ask is not None else ())
+            if party not in seating.box
+            and (self.has_phone(party) or seating.chooses_by(party) == "buttons") is elsewhere
         )
 
     def looks(self) -> dict[str, PartyLook]:

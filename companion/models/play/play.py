@@ -137,8 +137,16 @@ class Play(GameView):
         people = self.opened.session.seating.people_of(ask.open_to()) if ask is not None else ()
         if ask is None or len(people) == len(ask.open_to()):
             return self.answer(None, PASS)
-        given = False
-        for party in people:
+        return self._none_of(people)
+
+    def nobody_here(self) -> bool:
+        """Whoever answers at the window plays nothing; whoever has a phone or buttons is waited for."""
+        return self._none_of(self.waited_for(elsewhere=False))
+
+    def _none_of(self, parties: Sequence[Party]) -> bool:
+        """Passes for several, as one step."""
+        ask, given = self.opened.session.question, False
+        for party in parties if ask is not None else ():
             given = self.answer(party, PASS, source=ALONG if given else "person", question=ask.id) or given
         return given
 

@@ -170,9 +170,9 @@ class Site:
         return await self._socket(request, token, tv=False) if token else web.Response(status=403)
 
     async def _public(self, request: web.Request) -> web.StreamResponse:
-        return await self._socket(request, "", tv=True)
+        return await self._socket(request, "", tv=True, phone=self._token(request))
 
-    async def _socket(self, request: web.Request, token: str, *, tv: bool) -> web.StreamResponse:
+    async def _socket(self, request: web.Request, token: str, *, tv: bool, phone: str = "") -> web.StreamResponse:
         if request.headers.get("Origin") not in [f"http://{host}" for host in self._rooms.hosts]:
             return web.Response(status=403)
         address = request.remote or ""
@@ -183,7 +183,8 @@ class Site:
         if not ws.can_prepare(request).ok:
             return web.Response(status=400)
         language = request.query.get("language", "")
-        guest = Watcher(ws, token, address, tv, self._now(), language if LANGUAGE.fullmatch(language) else "")
+        language = language if LANGUAGE.fullmatch(language) else ""
+        guest = Watcher(ws, token, address, tv, self._now(), language, phone)
         guest.tell_time(self._now())
         self._rooms.come(guest)  # before anything is awaited: two cannot take the last room
         writer: asyncio.Task[None] | None = None

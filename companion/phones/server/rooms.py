@@ -28,11 +28,20 @@ class Watcher:
     """One socket. What it shows is replaced by what comes next; replies are never left out."""
 
     def __init__(
-        self, socket: web.WebSocketResponse, token: str, address: str, tv: bool, now: float, language: str = ""
+        self,
+        socket: web.WebSocketResponse,
+        token: str,
+        address: str,
+        tv: bool,
+        now: float,
+        language: str = "",
+        phone: str = "",
     ) -> None:
         self.socket, self.token, self.address, self.tv = socket, token, address, tv
         self.language = language
         """The phone's own; it may be none that the box speaks."""
+        self.phone = phone
+        """Whose browser shows the public page, where that has a token: a phone that looks at the table."""
         self.chosen = ""
         """The audience that was switched to."""
         self.shown = b""
@@ -120,6 +129,7 @@ class Rooms:
         there = {
             "seats": sorted({guest.token for guest in seated}),
             "viewers": viewers,
+            "screens": sum(guest.tv and self.seat(guest.phone) is None for guest in self._guests),
             "guests": len(self._guests) - viewers - len(seated),
             **({"languages": languages} if languages else {}),
         }

@@ -218,7 +218,9 @@ class Flow:
             self.rest.touched()
         self.rest.look()
         self.narrator.look()
-        if (self.phones.look() or self.status.have_changed()) and self.table is not None:
+        if self.phones.look() and self.table is not None:
+            self.table.update()  # who answers by phone is asked otherwise
+        elif self.status.have_changed() and self.table is not None:
             self.table.update_bar()
         for sentence in self.status.news(self.look):
             if play is not None:

@@ -3,16 +3,62 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from companion.engine.vocabulary import Party
+from companion.texts.grammar import join_list
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
-from companion.ui.questions.panel import FEW, Panel
-from companion.ui.widgets.builder import put
+from companion.ui.questions.panel import FEW, Panel, QuestionContext
+from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.text import FitText, Text
 from companion.ui.widgets.things.names import names_slim
 
 MANY = 6
 """From more than these on, names are a finger high and no more."""
+
+TOLD = 2
+"""Up to so many who answer at the window are named by the key that says no for them."""
+
+
+class ForAllSheet(MenuSheet):
+    """Whether nobody plays anything, asked where some would answer by themselves: they would be asked no more."""
+
+    def __init__(self, asking: QuestionContext, names: str) -> None:
+        self._play, self._question = asking.play, asking.question.id
+        look, host = asking.look, asking.host
+
+        def yes() -> None:
+            host.uncover()
+            if not self.is_outdated():
+                asking.play.nobody()
+
+        asks = look.fill(look._("Also for {names}? Whoever has a phone or buttons answers there."), names=names)
+        ways = [Way("check", look._("Yes, nobody"), yes), Way("close", look._("No, we wait"), host.uncover)]
+        super().__init__(look, asks, ways, host.uncover)
+
+    def is_outdated(self) -> bool:
+        """Whether something else is asked by now."""
+        ask = self._play.opened.session.question
+        return ask is None or ask.id != self._question
+
+
+def nobody_key(asking: QuestionContext, b: Builder, *, some: bool, **more: Any) -> TouchButton:
+    """That nobody plays anything, or with `some` nobody else. It speaks for those at the window alone while others are
+    asked on phones or by buttons; for them only once that was asked.
+    """
+    look, play = asking.look, asking.play
+    label = look._("Nobody else") if some else look._("Nobody")
+    here, elsewhere = (play.waited_for(elsewhere=there) for there in (False, True))
+    if not elsewhere:
+        return b.button(label, lambda: play.nobody(), style="main", **more)
+    if here:
+        names = ", ".join(asking.party(one).title for one in here)
+        says = look.fill(look._("{names}: no"), names=names) if len(here) <= TOLD else look._("Nobody here")
+        return b.button(says, lambda: play.nobody_here(), style="main", **more)
+    names = join_list([asking.party(one).title for one in elsewhere], look.language)
+    return b.button(f"{label} …", lambda: asking.host.cover(ForAllSheet(asking, names)), **more)
 
 
 class WindowPanel(Panel):
@@ -38,11 +84,10 @@ class WindowPanel(Panel):
 
     def fill(self) -> None:
         """Nobody, and the card."""
-        b, look, offer = self.b, self.look, self.asking.question.offer
+        b, offer = self.b, self.asking.question.offer
         self.card = b.button(offer.label if offer is not None else "", self.ask_who, mm=MAIN_MM)
         self.card.role = "offer"
-        says = look._("Nobody else") if self.claims else look._("Nobody")
-        nobody = b.button(says, lambda: self.asking.play.nobody(), style="main", mm=MAIN_MM)
+        nobody = nobody_key(self.asking, b, some=bool(self.claims), mm=MAIN_MM)
         put(self.body, nobody, self.card)
 
     def ask_who(self) -> None:

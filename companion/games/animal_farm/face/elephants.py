@@ -18,7 +18,7 @@ from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import QuestionContext
-from companion.ui.questions.window import WindowPanel
+from companion.ui.questions.window import WindowPanel, nobody_key
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.screen.menu import level
@@ -140,14 +140,13 @@ class ElephantsPanel(WindowPanel):
 
     def fill(self) -> None:
         """The sheet, the pieces, then the usual answer."""
-        b, look, play = self.b, self.look, self.asking.play
+        b, look = self.b, self.look
         self.standing, asked, claimed = sheet_of(self.asking), self.asking.question.asked, self.claims
         who = [one.name for one in self.asking.parties if one.name in asked or one.name in claimed]
-        says = look._("Nobody else") if claimed else look._("Nobody")
         adding = ", ".join(one.title for one in self.asking.parties if one.name in claimed)
         asks = look.fill(look._("{names}: yes. Who else?"), names=adding) if claimed else look._("Who adds strength?")
         pieces = PieceSlip(self.asking, asks, who, self._claims, role="claim", open_to=who, roomy=True, ticked=claimed)
-        self.nobody = b.button(says, lambda: play.nobody(), style="main", mm=MAIN_MM)
+        self.nobody = nobody_key(self.asking, b, some=bool(claimed), mm=MAIN_MM)
         self.body.add_widget(self.standing)
         put(self.below, pieces, self.nobody)
         self.view.bind(height=lambda _, high: self.standing.fill(high))

@@ -23,6 +23,7 @@ from companion.ui.game.halves import BOARD
 from companion.ui.look.faces import Typeface
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Panel, QuestionContext
+from companion.ui.questions.window import nobody_key
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
@@ -254,12 +255,11 @@ class AnswerPanel(BureauPanel):
             self.add_widget(b.fit(text, "small", dim=True, align="left", size_hint_y=None, height=px * 1.2))
         asked = [self.asking.party(name) for name in question.asked]
         some = bool(self._claims())
-        label = self.look._("Nobody else") if some else self.look._("Nobody")
         # Above the names: where it stands, no question that may follow has what ends a turn.
         grid = self._names(asked, room)
         put(
             self,
-            b.button(label, play.nobody, style="main", mm=NOBODY_MM, size="title"),
+            nobody_key(self.asking, b, some=some, mm=NOBODY_MM, size="title"),
             grid,
             Widget(size_hint_y=0.001),
         )

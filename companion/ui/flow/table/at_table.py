@@ -26,6 +26,7 @@ from companion.ui.look.motion.motion import Motion
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.chance import TYPED, VIRTUAL
+from companion.ui.questions.window import ForAllSheet
 from companion.ui.screens.table.end import EndScreen
 from companion.ui.screens.table.moment import MomentScreen
 from companion.ui.screens.table.table import TableScreen
@@ -162,7 +163,7 @@ class AtTable:
         if stage.toast is not None and stage.toast.notice.until_answer:
             stage.hush()
         self._reading.speak()  # before anything is drawn: the voice needs a moment to begin
-        if isinstance(stage.over, HandOver) and stage.over.is_outdated():
+        if isinstance(stage.over, HandOver | ForAllSheet) and stage.over.is_outdated():
             stage.uncover()  # what one alone may see is not left open over another question
         self._pass()
         self._call()

@@ -79,7 +79,7 @@ class PhonesAtTable:
         return PhonesModel(
             self.phones.address,
             seats=self._seats(),
-            viewers=self.phones.presence.viewers,
+            viewers=self.phones.presence.screens,
             trouble=self._trouble(self.phones),
             has_own=self.wifi.possible,
             own=self.wifi.name,
@@ -207,6 +207,7 @@ class PhonesAtTable:
         self.phones = phones
         face = self._game.face
         said, printed = lambda: play.said, face.printed
+        play.has_phone = lambda party: self._state(party) != ""
         phones.enter(AtPlay(play.opened, play.title, teller_for, said, face.board, shown, face.picture, printed))
 
     def _go_on(self) -> None:
@@ -320,7 +321,7 @@ class PhonesAtTable:
         if phones is None:
             return ()
         seats = tuple((party, self._state(party)) for party in phones.seats.taken)
-        return phones.address, seats, phones.presence.viewers, self._trouble(phones), self.wifi.name
+        return phones.address, seats, phones.presence.screens, self._trouble(phones), self.wifi.name
 
     def _look_at_seat(self, screen: SeatCodeScreen) -> None:
         """A code that was scanned gives way to that of the next seat."""
