@@ -149,7 +149,7 @@ def screens(p: Any) -> Iterator[str]:
     seats = tuple(SeatPhone(party, "here") for party in flow.play.parties())
     trouble = flow.look._("Phones cannot be reached just now. We keep trying; choose on the screen.")
     model = PhonesModel("http://192.168.178.123:8580/", seats=seats, trouble=trouble, has_own=True)
-    acts = PhonesActs(flow.home, flow.home, flow.home, lambda party: None, flow.home)
+    acts = PhonesActs(flow.home, flow.home, flow.home, lambda party: None, flow.home, flow.home)
     flow.navigator.push(lambda: PhonesScreen(flow.look, model, acts, flow.navigator.back))
     p.frames(4)
     yield "phones, on"

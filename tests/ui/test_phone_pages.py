@@ -102,7 +102,7 @@ def test_who_has_a_phone_and_whether_it_is_there_stands_on_the_page_and_in_the_c
     there(pilot, TOKEN, viewers=2)
     row = pilot.find("Ben", "seat")
     assert row.shows == "Ben phone here"
-    assert "Watching on a television or phone: 2" in pilot.texts()
+    assert "Watching on a television: 2" in pilot.texts()
     there(pilot)
     pilot.wait(AWAY + 1)
     assert pilot.find("Ben", "seat").shows == "Ben phone away"
@@ -121,9 +121,9 @@ def test_a_lost_phone_is_held_with_the_lock(table: Callable[..., Any]) -> None:
     pilot.tap("Yes")
     pilot.wait(1)
     pilot.tap("Ben", "seat")
-    pilot.tap("Ben: the phone is lost")
+    pilot.tap("Ben: sign the phone off")
     assert pilot.flow.phones.phones.seats.taken == ("Ben",)
-    pilot.hold("Ben: the phone is lost", 2.0, role="")
+    pilot.hold("Ben: sign the phone off", 2.0, role="")
     assert pilot.flow.phones.phones.seats.taken == ()
 
 
@@ -217,7 +217,12 @@ def test_switching_off_deletes_what_is_kept_and_another_game_does_too(
     flown.wait(1)
     kept = (folder / FILE).read_bytes()
     flown.tap("Switch phones off")
-    assert not (folder / FILE).exists()
+    assert any("every seat must be confirmed anew" in text for text in flown.texts())
+    flown.tap("Leave them on")
+    assert flown.flow.phones.phones.seats.taken == ("Ben",)
+    flown.tap("Switch phones off")
+    flown.tap_widget(flown.find("Switch phones off", root=flown.stage.over))
+    assert flown.stage.over is None and not (folder / FILE).exists()
     flown.flow.home()
     (folder / FILE).write_bytes(kept)
     sit_down(flown, "Dora", "Emil", "Fritz")

@@ -8,13 +8,14 @@ from typing import Literal
 from companion.models.game.parties import PartyModel
 from companion.texts.wording import N_
 
-PhoneState = Literal["", "here", "away"]
-"""A seat's phone: none, one that is there, or one that has not been heard of for a minute."""
+PhoneState = Literal["", "here", "away", "box"]
+"""A seat's phone: none, one that is there, one that has not been heard of for a minute; or the box plays there."""
 
 PHONE_WORDS: dict[PhoneState, str] = {
     "": N_("no phone"),
     "here": N_("phone here"),
     "away": N_("phone away"),
+    "box": N_("the box plays"),
 }
 
 

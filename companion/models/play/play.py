@@ -146,7 +146,9 @@ class Play(GameView):
     def _none_of(self, parties: Sequence[Party]) -> bool:
         """Passes for several, as one step."""
         ask, given = self.opened.session.question, False
-        for party in parties if ask is not None else ():
+        if ask is None:
+            return False
+        for party in parties:
             given = self.answer(party, PASS, source=ALONG if given else "person", question=ask.id) or given
         return given
 

@@ -18,7 +18,8 @@ from companion.models.game.notice import Notice
 from companion.table.play import called
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.table.own_wifi import OwnWifiAtTable
-from companion.ui.screens.box.phone_codes import OwnWifiScreen, SeatCodeScreen
+from companion.ui.flow.table.whose_phone import WhosePhone
+from companion.ui.screens.box.phone_codes import SeatCodeScreen, TelevisionScreen
 from companion.ui.screens.box.phones import PhonesActs, PhonesScreen
 from companion.ui.screens.table.moment import MomentScreen
 from companion.ui.screens.table.table import TableScreen
@@ -30,7 +31,6 @@ from companion.ui.widgets.screen.stage import Stage
 if TYPE_CHECKING:
     from companion.phones.host import Phones
     from companion.phones.kept import Before, KeptSeats
-    from companion.phones.seats import Wish
     from companion.texts import Teller
 
 KEPT = "phones.json"
@@ -38,9 +38,6 @@ KEPT = "phones.json"
 
 LOOK_EVERY = 5.0
 """Seconds between two looks whether this machine has another address."""
-
-ASKED_ON = TableScreen | PhonesScreen | SeatCodeScreen | OwnWifiScreen
-"""Where it may be asked whose phone it is."""
 
 
 class PhonesAtTable:
@@ -53,7 +50,7 @@ class PhonesAtTable:
         self.wifi = OwnWifiAtTable(services, stage, navigator, self._moved, self._page_address)
         self._why, self._may_allow, self._offline = "", False, False
         self._seat: Party = ""
-        self._asking: tuple[Wish, MenuSheet] | None = None
+        self._whose = WhosePhone(game, stage, self._state)
         self._told: object = None
         self._look_at = 0.0
         if not self._path.exists():
@@ -69,8 +66,12 @@ class PhonesAtTable:
         self._navigator.push(self._page)
 
     def _page(self) -> PhonesScreen:
-        acts = PhonesActs(self._on, self._off, self._allow, self.seat, self.wifi.page)
+        acts = PhonesActs(self._on, self._ask_off, self._allow, self.seat, self.wifi.page, self._television)
         return PhonesScreen(self._stage.look, self.model(), acts, self._navigator.back)
+
+    def _television(self) -> None:
+        """Shows the address of the page for a television."""
+        self._navigator.push(lambda: TelevisionScreen(self._stage.look, self._page_address(), self._navigator.back))
 
     def model(self) -> PhonesModel:
         """What the page shows."""
@@ -88,7 +89,7 @@ class PhonesAtTable:
     def _seats(self) -> tuple[SeatPhone, ...]:
         play = self._game.play
         parties = play.parties() if play is not None else ()
-        return tuple(SeatPhone(party, self._state(party.name)) for party in parties if not party.boxed)
+        return tuple(SeatPhone(party, "box" if party.boxed else self._state(party.name)) for party in parties)
 
     def _state(self, party: Party) -> PhoneState:
         token = self.phones.seats.holder(party) if self.phones is not None else None
@@ -111,12 +112,17 @@ class PhonesAtTable:
         return ""
 
     def seat(self, party: Party) -> None:
-        """Shows the page of one seat."""
+        """Shows the page of one seat; of one that the box plays it tells where that is changed."""
+        if party in self._game.session.seating.box:
+            look = self._stage.look
+            told = look._("The box plays for {name}. A person plays again by the menu, “People”.")
+            self._stage.tell(Notice(look.fill(told, name=called(self._game.session.seating, party))))
+            return
         self._seat = party
         self._navigator.push(self._seat_page)
 
     def _seat_page(self) -> SeatCodeScreen:
-        phones, seats = self.phones, self._seats()
+        phones, seats = self.phones, [one for one in self._seats() if one.phone != "box"]
         seat = next((one for one in seats if one.party.name == self._seat), seats[0])
         code = phones.ticket_address(seat.party.name) if phones is not None else ""
         address = phones.host if phones is not None else ""
@@ -147,9 +153,6 @@ class PhonesAtTable:
         said = look._("Phones: {count}, away: {away}") if away else look._("Phones: {count}")
         state = "lost" if troubled else "ready"
         return (DeviceModel("phone", state, look.fill(said, count=len(taken), away=away)),)
-
-    def _name(self, party: Party) -> str:
-        return called(self._game.session.seating, party) or party
 
     # ── on and off ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -244,15 +247,24 @@ class PhonesAtTable:
         if on:
             self._kept().forget()
             self.wifi.end()
-        if self._asking is not None and self._stage.over is self._asking[1]:
-            self._stage.uncover()
-        self._asking = None
+        self._whose.end()
 
     def _on(self) -> None:
         self.switch_on()
         self._navigator.rebuild()
 
+    def _ask_off(self) -> None:
+        """Whoever has a seat would have to be confirmed anew: that is asked first."""
+        if self.phones is None or not self.phones.seats.taken:
+            self._off()
+            return
+        stage, _ = self._stage, self._stage.look._
+        asks = _("Switch phones off? Afterwards every seat must be confirmed anew.")
+        off = Way("power", _("Switch phones off"), self._off, stage.look.locked)
+        stage.cover(MenuSheet(stage.look, asks, [off, Way("close", _("Leave them on"), stage.uncover)], stage.uncover))
+
     def _off(self) -> None:
+        self._stage.uncover()
         self.switch_off()
         self._navigator.rebuild()
 
@@ -304,7 +316,7 @@ class PhonesAtTable:
         """Asks whose phone it is, where nothing else is in front. Returns whether the chip is another one now."""
         self.wifi.look()
         if self.phones is not None:
-            self._ask(self.phones)
+            self._whose.look(self.phones)
             self._look_for_address(self.phones)
         told, self._told = self._told, self._facts()
         changed = told is not None and told != self._told
@@ -330,7 +342,7 @@ class PhonesAtTable:
             self._navigator.back()
         elif not seat.phone and self._state(seat.party.name):
             self._next_seat()
-            self._tell_seated(seat.party.name)
+            self._whose.tell_seated(seat.party.name)
         else:
             self._navigator.rebuild()
 
@@ -354,41 +366,3 @@ class PhonesAtTable:
 
     def _page_address(self) -> str:
         return self.phones.address if self.phones is not None else ""
-
-    def _ask(self, phones: Phones) -> None:
-        wishes, stage = phones.wishes, self._stage
-        if self._asking is not None:
-            wish, sheet = self._asking
-            if wish in wishes and stage.over is sheet:
-                return
-            self._asking = None
-            if stage.over is sheet:
-                stage.uncover()
-        waits = stage.over is None and stage.moment is None
-        if not (wishes and waits and isinstance(stage.screen, ASKED_ON)):
-            return
-        self._asking = wishes[0], self._sheet(phones, wishes[0])
-        stage.cover(self._asking[1])
-
-    def _sheet(self, phones: Phones, wish: Wish) -> MenuSheet:
-        look = self._stage.look
-        _, name = look._, self._name(wish.party)
-        asks = _("Another phone wants to be {name}. It shows {number}.") if wish.takes_over else ""
-        asks = asks or _("The phone of {name}? It shows {number}.")
-        yes = Way("check", _("Yes"), partial(self._answered, phones, wish, True), wish.takes_over and look.locked)
-        no = Way("close", _("No"), partial(self._answered, phones, wish, False))
-        return MenuSheet(look, look.fill(asks, name=name, number=wish.number), [yes, no], None)
-
-    def _answered(self, phones: Phones, wish: Wish, yes: bool) -> None:
-        """A finger has said whether it is the right one."""
-        self._asking = None
-        self._stage.uncover()
-        if yes:
-            phones.confirm(wish)
-            self._tell_seated(wish.party)
-        else:
-            phones.refuse(wish)
-
-    def _tell_seated(self, party: Party) -> None:
-        look = self._stage.look
-        self._stage.tell(Notice(look.fill(look._("{name} has a phone now."), name=self._name(party))))

@@ -99,12 +99,30 @@ class SeatCodeScreen(Page):
             said = [
                 b.text(there if away else _("The phone is here.")),
                 b.text(look.fill(_("Another phone: choose “I am {name}” on it, and say yes here."), name=name)),
-                b.dim(_("A lost phone shows nothing more as soon as you say so."), "body"),
+                b.dim(_("Signed off, it shows nothing more, also where it is lost."), "body"),
             ]
-            lost = look.fill(_("{name}: the phone is lost"), name=name)
+            lost = look.fill(_("{name}: sign the phone off"), name=name)
             following = b.button(lost, on_lost, icon="close", mm=MAIN_MM, held=look.locked)
         heading = b.row(b.mark(party.look, mm=8, wide=10), b.heading(name), high="needed") if model.code else None
         self.body.add_widget(b.more(heading, *said, following, gap=1.5))
+
+
+class TelevisionScreen(Page):
+    """The address of the page for a television or a tablet across the room."""
+
+    role = "television"
+
+    def __init__(self, look: Look, address: str, on_back: Callable[[], None]) -> None:
+        super().__init__(look, look._("The table on a television"), on_back)
+        b, _ = self.b, look._
+        at = f"{address.rstrip('/')}/tv"
+        self.body.add_widget(code_sheet(b, at, at.removeprefix("http://")))
+        said = (
+            b.text(_("Open this address on a television, a tablet or a computer in the same Wi-Fi."), "effect"),
+            b.text(_("It shows the board, who is asked, and what happens. It can answer nothing.")),
+            b.dim(_("It shows nothing that the table does not show to all."), "body"),
+        )
+        self.body.add_widget(b.more(*said, gap=1.5))
 
 
 class OwnWifiScreen(Page):

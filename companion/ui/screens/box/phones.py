@@ -35,13 +35,16 @@ from companion.ui.widgets.things.paper import Paper, Rule
 
 @dataclass(frozen=True)
 class PhonesActs:
-    """What can be done: switch on and off, allow the network, look at one seat, at the box's own Wi-Fi."""
+    """What can be done: switch on and off, allow the network, look at one seat, at the box's own Wi-Fi, at the address
+    for a television.
+    """
 
     on: Callable[[], None]
     off: Callable[[], None]
     allow: Callable[[], None]
     seat: Callable[[Party], None]
     wifi: Callable[[], None]
+    television: Callable[[], None]
 
 
 class PhoneLying(Painted):
@@ -227,13 +230,14 @@ class PhonesScreen(Page):
         tight = self.theme.text_scale > 1
         head = "" if model.trouble or (tight and b.portrait) else _("Scan, or type into the browser:")
         sheet = code_sheet(b, model.address, words, head=head)
-        watching = look.fill(_("Watching on a television or phone: {count}"), count=model.viewers)
+        watching = look.fill(_("Watching on a television: {count}"), count=model.viewers)
         watched = b.dim(watching, "label") if model.viewers else None
         how: dict[str, Any] = {"mm": TOUCH_MM, "size": "label"}
         how["padding"] = b.units(0.75), b.units(0.5)
         ways = [b.button(_("Switch phones off"), acts.off, held=look.locked, **how)]
         if model.has_own:
             ways.insert(0, b.button(model.own or _("Own Wi-Fi"), acts.wifi, **how))
+        ways.insert(0, b.button(_("Television"), acts.television, **how))
         line = b.row(*level(ways), gap=0.75, high="needed")
         said = self._said()
         kind = SeatPiece if brief and not huge else SeatTile
@@ -270,7 +274,9 @@ class PhonesScreen(Page):
     def _seats(self) -> Sequence[SeatPhone]:
         """The seats, none of them ticked while no phone can be reached."""
         seats = self.model.seats
-        return [replace(seat, phone="") for seat in seats] if self.model.trouble else seats
+        if not self.model.trouble:
+            return seats
+        return [seat if seat.phone == "box" else replace(seat, phone="") for seat in seats]
 
     def _said(self) -> Widget:
         """What comes next; what is wrong lies on a slip."""
@@ -285,7 +291,7 @@ class PhonesScreen(Page):
 
     def _way_on(self) -> None:
         b, _, model = self.b, self.look._, self.model
-        if any(seat.phone for seat in model.seats):
+        if any(seat.phone not in ("", "box") for seat in model.seats):
             on = b.button(_("On with the game"), self.on_back, style="main", icon="play", mm=TOUCH_MM)
             self.put_beside_title(on)
 
@@ -295,6 +301,6 @@ class PhonesScreen(Page):
         here = sum(seat.phone == "here" for seat in model.seats)
         if model.trouble:
             return model.trouble
-        if here == len(model.seats):
+        if here == sum(seat.phone != "box" for seat in model.seats):
             return _("All phones are here.")
         return _("Scan the code, choose the name there, say yes here.")
