@@ -33,7 +33,7 @@ from companion.phones.forms.form import (
     pick_of,
 )
 from companion.phones.forms.own import Known, known, own, own_shown
-from companion.phones.public.page import PublicPage, set_of
+from companion.phones.public.page import LAST, PublicPage, set_of
 from companion.phones.words import words_in
 from companion.table.chance import VIRTUAL
 from companion.table.evening.table_game import TableGame, recap
@@ -125,7 +125,8 @@ class Projection:
         watched: bool = True,
     ) -> dict[str, Any]:
         """The state of the public page and of each of these seats, by audience. `seeing` is the part of a long list
-        that a seat looks at, by its pick. `watched`: somebody looks at the public page.
+        that a seat looks at, by its pick. `watched`: somebody looks at the public page. It is there once more for each
+        seat that reads another language, for whoever looks at the table on that phone.
         """
         session, now = opened.session, AllSeats(opened.session)  # who has answered changes with each secret choice
         if self._common is None:
@@ -136,9 +137,18 @@ class Projection:
         said = after_the_end(opened, table, words) or said
         tv = self._page.state(opened, now, title, said, public["parties"], table, words, watched=watched)
         shown: dict[str, Any] = {TV: tv}
+        pages, told = {table.language: tv}, {table.language: said}
         for party in seats:
-            part = (seeing or {}).get(party, "")
-            shown[audience_of(party)] = self._of_party(opened, now, party, title, said, public, part)
+            own = self._teller_for(party)
+            if own.language not in told:
+                told[own.language] = opened.recap(own.language, LAST)
+            part, mine = (seeing or {}).get(party, ""), told[own.language]
+            shown[audience_of(party)] = self._of_party(opened, now, party, title, mine, public, part)
+            if watched and own.language not in pages:
+                here = self._words(own.language)
+                pages[own.language] = self._page.state(opened, now, title, mine, public["parties"], own, here)
+            if own.language in pages and own.language != table.language:
+                shown[f"{TV}/{audience_of(party)}"] = pages[own.language]
         return shown
 
     def _frame(self, language: str, title: str) -> dict[str, Any]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import segno
 
+from companion.engine.vocabulary import Party
 from companion.phones.server.frames import LEAST
+from companion.texts import Teller
 from companion.ui.boards.face import face_of
 from tests.phones.tables import FIVE, Table
 
@@ -57,6 +60,31 @@ def test_a_phone_of_a_seat_that_looks_at_the_table_is_no_television(tmp_path: Pa
         television = await table.phone(tv=True)
         await television.sees(lambda state: state.get("board"))
         assert (presence.viewers, presence.screens) == (2, 1)
+
+    at(tmp_path, scene)
+
+
+def test_a_phone_looks_at_the_table_in_the_language_of_its_person(tmp_path: Path) -> None:
+    """A guest who reads Spanish read German as soon as the table was looked at, and in what happened last."""
+
+    async def scene(table: Table) -> None:
+        usual, face = table.at_play("de"), face_of(type(table.session.game))
+
+        def teller_for(party: Party | None) -> Teller:
+            return table.game.teller("es" if party == "Anna" else "de")
+
+        said = partial(table.game.recap, "de", 3)
+        table.phones.enter(type(usual)(usual.opened, usual.title, teller_for, said, face.board))
+        client = table.client()
+        anna, own = await table.seated("Anna", client), await table.phone(client, tv=True)
+        ben, television = table.client(), await table.phone(tv=True)
+        await table.seated("Ben", ben)
+        bens = await table.phone(ben, tv=True)
+        for page, language in ((own, "es"), (bens, "de"), (television, "de")):
+            await page.sees(lambda state, wanted=language: state.get("board") and state["language"] == wanted)
+        assert own.state["said"] == anna.state["said"] == table.game.recap("es", 3)
+        assert television.state["said"] == table.game.recap("de", 3)
+        assert own.state["sentence"] != television.state["sentence"]
 
     at(tmp_path, scene)
 

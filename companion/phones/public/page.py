@@ -44,7 +44,8 @@ class PublicPage:
         wall: Callable[[], float] = time.time,
     ) -> None:
         self._board_of, self._shown, self._picture, self._free = board_of, shown, picture, free
-        self._before: dict[str, Any] | None = None
+        self._before: dict[str, dict[str, Any]] = {}
+        """What stood there last, by the language of the page."""
         self._moment: Moment | None = None
         self._number, self._pending = 0, False
         self._wall, self._ends = wall, 0.0
@@ -76,7 +77,7 @@ class PublicPage:
             self._moment, self._number = shown.moment, self._number + 1
         self._pending = shown.pending
         if not shown.pending:
-            self._before = self._table(opened, common, said, parties, teller, watched)
+            self._before[teller.language] = self._table(opened, common, said, parties, teller, watched)
         style = style_of(type(opened.session.game))
         moment = None if self._moment is None else moment_shown(self._moment, self._picture, style.motifs)
         return {
@@ -84,7 +85,7 @@ class PublicPage:
             "game": title,
             "words": words_in(words),
             "me": None,
-            **(self._before if self._before is not None else quiet(parties)),
+            **(self._before.get(teller.language) or quiet(parties)),
             "moment": {"id": self._number, **moment} if moment is not None else None,
             "join": self._free(),
         }

@@ -162,6 +162,8 @@ class Rooms:
 
     def _page(self, guest: Watcher) -> bytes:
         audience = TV if guest.tv else self.seat_of(guest)
+        if guest.tv and (own := f"{TV}/{self.seat(guest.phone)}") in self._states:
+            audience = own  # a phone that looks at the table, in its person's language
         if audience is not None and (state := self._states.get(audience)) is not None:
             return state if guest.tv else self._with_seats(guest, state)
         waiting = self._hello.get("waiting", {}).get(guest.token)
