@@ -53,6 +53,13 @@ def test_whoever_has_a_phone_is_still_asked_after_the_tap_at_the_window(pilot: C
     assert [entry.party for entry in session.ledger.entries[-2:]] == ["Anna", "Cem"]
 
 
+def test_no_notice_is_squeezed_between_the_names(pilot: Callable[..., Any]) -> None:
+    """Where the way back has no room in the bottom line it was a strip of single letters over a name."""
+    p, _ = at_window(pilot, "politburo", ("Ben", "Dora"), panel="touch-display-1-portrait")
+    p.tap("Anna, Cem: no", "button")
+    assert p.stage.toast is None
+
+
 def test_for_all_it_is_closed_only_after_it_was_asked(pilot: Callable[..., Any], game: str) -> None:
     p, session = at_window(pilot, game, ("Ben", "Dora"))
     number = session.question.id

@@ -24,9 +24,10 @@ class PartyModel:
     """One party. `place` is the number of its place at the table, None if nobody plays it.
 
     `by_buttons`: it answers by its buttons, so the screen need not be passed to it; `by_phone`: by its phone. `called`
-    is the name people use if it is not the party's own, because somebody else plays it. `absent`: its person is away. `refused`: it has said no
-    to something that others accepted. `claims`: it has announced a play in the open window; `answered` alone is done.
-    `boxed`: the box plays it. `first` is as much of its name as is said where not all of it has room.
+    is the name people use if it is not the party's own, because somebody else plays it. `absent`: its person is away.
+    `refused`: it has said no to something that others accepted. `claims`: it has announced a play in the open window;
+    `answered` alone is done. `boxed`: the box plays it. `first` is as much of its name as is said where not all of it
+    has room.
     """
 
     name: Party

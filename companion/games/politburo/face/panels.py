@@ -205,6 +205,11 @@ class AnswerPanel(BureauPanel):
 
     heading = LOW
 
+    @property
+    def spare(self) -> float:
+        """The names have all the room that is left."""
+        return 0.0
+
     def says(self) -> str:
         """The question, in short where the plays lie on the cloth."""
         if claims := self._claims():

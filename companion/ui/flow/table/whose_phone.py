@@ -95,9 +95,7 @@ class WhosePhone:
         gone = tuple(party for party in ask.awaited() if self._state(party) == "away")
         before, self._gone = self._gone, (ask.id, gone)
         toast = stage.toast.notice if stage.toast is not None else None
-        if self._gone != before:
-            self._told = None
-        elif toast is None and self._covered:
+        if self._gone != before or (toast is None and self._covered):
             self._told = None
         self._covered = self._told is not None and toast is not None and toast is not self._told
         if not gone or toast is not None or self._told is not None or not isinstance(stage.screen, TableScreen):
