@@ -326,12 +326,7 @@ class Phones:
 
     def _here(self, message: Mapping[str, Any]) -> None:
         seats, viewers, guests, screens = (message.get(key) for key in ("seats", "viewers", "guests", "screens"))
-        if (
-            isinstance(seats, list)
-            and isinstance(viewers, int)
-            and isinstance(guests, int)
-            and isinstance(screens, int | None)
-        ):
+        if isinstance(seats, list) and isinstance(viewers, int) and isinstance(guests, int):
             watched = self.presence.viewers > 0
             self.presence.told([token for token in seats if isinstance(token, str)], viewers, guests, screens)
             self._changed = self._changed or watched != (viewers > 0)  # the board is made only while somebody looks

@@ -80,8 +80,10 @@ def test_a_phone_looks_at_the_table_in_the_language_of_its_person(tmp_path: Path
         ben, television = table.client(), await table.phone(tv=True)
         await table.seated("Ben", ben)
         bens = await table.phone(ben, tv=True)
-        for page, language in ((own, "es"), (bens, "de"), (television, "de")):
-            await page.sees(lambda state, wanted=language: state.get("board") and state["language"] == wanted)
+        for page in (own, bens, television):
+            await page.sees(lambda state: state.get("board"))
+        await own.sees(lambda state: state["language"] == "es")
+        assert bens.state["language"] == television.state["language"] == "de"
         assert own.state["said"] == anna.state["said"] == table.game.recap("es", 3)
         assert television.state["said"] == table.game.recap("de", 3)
         assert own.state["sentence"] != television.state["sentence"]

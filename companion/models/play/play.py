@@ -61,8 +61,7 @@ class Play(GameView):
     ) -> None:
         super().__init__(opened, language, words, board_of)
         self.moments: list[Moment] = []
-        self.passed: int | None = None
-        """How many of these nobody waits for any more: somebody has played on by phone. None: nobody has."""
+        self.passed: int | None = None  # so many of these nobody waits for: somebody has played on by phone
         self.happened: list[str] = []
         """The kinds of what everybody has just seen happen, for whoever lets it be heard."""
         self.notices: list[Notice] = []
@@ -145,11 +144,9 @@ class Play(GameView):
 
     def _none_of(self, parties: Sequence[Party]) -> bool:
         """Passes for several, as one step."""
-        ask, given = self.opened.session.question, False
-        if ask is None:
-            return False
+        number, given = getattr(self.opened.session.question, "id", None), False
         for party in parties:
-            given = self.answer(party, PASS, source=ALONG if given else "person", question=ask.id) or given
+            given = self.answer(party, PASS, source=ALONG if given else "person", question=number) or given
         return given
 
     def offered(self, party: Party) -> bool:
@@ -341,7 +338,7 @@ class Play(GameView):
             self.teller = self.opened.teller(self.teller.language)
             self.said = tuple(self.opened.recap(self.teller.language, 3))  # with the names of today
         folded = any(entry.kind in ("undo", "redo") for entry in change.entries)
-        if any(entry.kind == "answer" and entry.source.partition("#")[0] == "phone" for entry in change.entries):
+        if any(entry.kind == "answer" and entry.source.startswith("phone#") for entry in change.entries):
             self.passed = len(self.moments)
         told = [event for event in change.events if event.visible_to(TABLE)]
         self.happened = [] if folded else [event.kind for event in told]
