@@ -257,10 +257,9 @@ class CapturePanel(BesideMap):
             answer = replace(option, label=label)
             mm = TOUCH_MM if len(board.shots) > FEW else MAIN_MM + 2
             return self.b.option(answer, self.choose, self.explain, number=number, mark=mark, mm=mm)
-        loser = board.fields[shot.through[0]].owner or ""
-        direction, count = f"{option.label[:1].upper()}{option.label[1:]}", len(shot.through)
-        name = self.asking.play.teller.called(loser)
-        sub = look.fill(look._("{direction}: {name} loses {count}"), direction=direction, name=name, count=count)
+        loser, side = board.fields[shot.through[0]].owner or "", f"{option.label[:1].upper()}{option.label[1:]}"
+        count, name = len(shot.through), self.asking.play.teller.called(loser)
+        sub = look.fill(look._("{direction}: {name} loses {count}"), direction=side, name=name, count=count)
         answer = replace(option, label=shot.label)
         card = CaptureCard(answer, self.theme, self.choose, self.explain, number=number, sub=sub)
         gone, come = self.asking.mark(loser), self.asking.mark(board.fields[shot.start].owner)
