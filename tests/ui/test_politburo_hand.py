@@ -102,16 +102,12 @@ def test_a_tap_on_a_candidate_never_plays_what_lies_there(pilot: WindowOf) -> No
 
 @pytest.mark.parametrize(
     ("last", "markers", "told"),
-    [
-        ("usurpation", False, "What is lit comes afterwards; to answer, tap a candidate."),
-        ("usurpation", True, "No card in hand answers this; what is played now comes afterwards."),
-        ("counterattack", False, ""),
-    ],
+    [("usurpation", False, "tap a candidate"), ("usurpation", True, "comes afterwards"), ("counterattack", False, "")],
 )
 def test_whoever_holds_no_answer_is_told_where_one_may_lie_and_when_other_cards_come(
     pilot: WindowOf, last: str, markers: bool, told: str
 ) -> None:
     p = pilot()
     crowded(p, first="bodyguard", last=last, markers=markers)
-    lines = [text for text in p.texts() if text.startswith(("No card in hand answers this", "What is lit comes"))]
-    assert lines == [told] * bool(told)
+    lines = [text for text in p.texts() if text.startswith("No card in hand answers this")]
+    assert [told in line for line in lines] == [True] * bool(told)
