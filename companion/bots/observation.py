@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.questions import Kind, Option, Question
-from companion.engine.vocabulary import Event, Party, Row
+from companion.engine.telling import CHOICES_FELL
+from companion.engine.vocabulary import Audience, Event, Party, Row
 
 
 class SeenRow(NamedTuple):
@@ -37,6 +38,12 @@ class Observation:
     since: tuple[SeenRow, ...]
     before: tuple[Event, ...]
     heard: tuple[Event, ...]
+
+
+def heard_by(events: Iterable[Event], party: Party) -> tuple[Event, ...]:
+    """Those of the events that a party was told of; not that secret choices fell, as it is not given these either."""
+    me = Audience.of(party)
+    return tuple(event for event in events if event.kind != CHOICES_FELL and event.visible_to(me))
 
 
 def all_know(game: Game, ask: Question) -> bool:

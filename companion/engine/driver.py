@@ -16,7 +16,7 @@ from companion.engine.game import Frame, Game, Lapsed, Moot, Script
 from companion.engine.levels import Levels
 from companion.engine.questions import Kind, Mode, Option, Question
 from companion.engine.shapes import announcement, check_shape
-from companion.engine.telling import OVERRIDE, OVERRIDE_IN_PRIVATE
+from companion.engine.telling import CHOICES_FELL, OVERRIDE, OVERRIDE_IN_PRIVATE
 from companion.engine.vocabulary import (
     ANY_TIME,
     PASS,
@@ -203,7 +203,7 @@ class Driver:
         for frame in self.frames:
             if frame.ask.commits and frame.ask.is_secret:
                 frame.ask.commits.clear()  # all fall together: which one fell would betray it
-                self.game.say("choices_fell", "GEN-5")
+                self.game.say(CHOICES_FELL, "GEN-5")
         try:
             self.game.settle()
         except GameOver as over:
@@ -327,7 +327,7 @@ class Driver:
         found = {party: ask.judged(party, value) for party, value in chosen.items()}
         if any(self.blocks(refusals) for refusals in found.values()):
             ask.commits.clear()  # all fall together: which one fell would betray it
-            self.game.say("choices_fell", "GEN-5")
+            self.game.say(CHOICES_FELL, "GEN-5")
         else:
             for party, refusals in found.items():
                 self._record_overrides(refusals, party, chosen[party], ask)

@@ -41,6 +41,9 @@ def told_to(*facts: str, until: Iterable[str] = ()) -> Knows:
 TO_NOBODY = Knows(())
 """Only the referee knows: for saving, repair and simulations."""
 
+CHOICES_FELL = "choices_fell"
+"""Event for secret choices that have to be made again, all of them: which one could not stay is not told (GEN-5)."""
+
 OVERRIDE, OVERRIDE_IN_PRIVATE = "override", "override_in_private"
 """Events for an answer given against a rule that only warns (GEN-7): public, or private like the answer itself."""
 
@@ -51,7 +54,7 @@ OVERRIDES = (OVERRIDE, OVERRIDE_IN_PRIVATE, OVERRIDE_SHOWN)
 """All kinds, for whoever searches for overrides."""
 
 OF_ENGINE: Events = {
-    **to_all("corrected", "choices_fell", "level_changed", "game_over", OVERRIDE, OVERRIDE_SHOWN),
+    **to_all("corrected", CHOICES_FELL, "level_changed", "game_over", OVERRIDE, OVERRIDE_SHOWN),
     OVERRIDE_IN_PRIVATE: told_to("party"),
 }
 """The events that the engine itself tells, in any game."""

@@ -76,13 +76,15 @@ class Opening:
     """How one game begins; an undo starts from here again. `new_game()` returns it in its starting state.
 
     `levels` and `forbids` are as in `Driver`: how strictly each rule is enforced at first, and the refusal codes that
-    this acts on. `listed` are all its codes (`Levels`).
+    this acts on. `listed` are all its codes (`Levels`). `position` is where `new_game()` stands, if that is not the
+    beginning: an entry point, too, which the script may not enter anew.
     """
 
     new_game: Callable[[], Game]
     levels: Mapping[str, str]
     forbids: Mapping[str, Sequence[str]]
     listed: Mapping[str, Sequence[str]] | None = None
+    position: Mapping[str, Any] | None = None
 
     @classmethod
     def of(
@@ -95,7 +97,7 @@ class Opening:
         """The opening of this pack's game for these parties."""
         new_game = partial(game_of, resolved, find, tuple(parties), position)
         listed = {rule: (*text.forbids, *text.structural) for rule, text in resolved.rules.items()}
-        return cls(new_game, dict(resolved.levels), forbids_of(resolved), listed)
+        return cls(new_game, dict(resolved.levels), forbids_of(resolved), listed, position)
 
     def driver(self, *, auto_reveal: bool = True) -> Driver:
         """A driver with a new game, not started yet. Raises BadPositionError, LookupError."""

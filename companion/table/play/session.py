@@ -271,7 +271,7 @@ class Session:
             raise self.failed(error) from error
         self.clocks.turn.begin_again()
         self._marks = {-1: (0, len(driver.game.events))}
-        self.entry = EntryPoint().after(driver, -1)
+        self.entry = EntryPoint(self._opening.position).after(driver, -1)
         return driver
 
     def _replay(self) -> None:

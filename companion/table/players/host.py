@@ -227,9 +227,9 @@ class BoxPlayers:
             if entry.kind not in ("answer", "reveal"):
                 continue
             revealed = entry.kind == "reveal"
-            for one in session.ledger.active if revealed else (entry,):
+            for one in _revealed(session, entry) if revealed else (entry,):
                 found = self._reasons.get(one.number)
-                if found is None or one.party is None or one.question != entry.question:
+                if found is None or one.party is None:
                     continue
                 if revealed == (found.heard == REVEALED) and (found.heard != TOLD or _is_told(session, one)):
                     yield ReasonTold(entry, one.party, found.why)
@@ -255,6 +255,19 @@ def seen_by(session: Session, party: Party) -> Observation:
     """What a party may know of the game of a session now."""
     rows = [entry.row() for entry in session.ledger.active if entry.number > session.entry.entry]
     return observe(session.copy(), session.driver, session.entry, rows, party)
+
+
+def _revealed(session: Session, reveal: Entry) -> Iterable[Entry]:
+    """The choices that everybody has heard by a reveal: none that fell, before or with it."""
+    chosen: dict[Party | None, Entry] = {}
+    if session.question is not None and session.question.id == reveal.question:
+        return ()
+    for one in session.ledger.active:
+        if one.number < reveal.number and one.kind in ("correct", "reveal"):
+            chosen.clear()
+        elif one.kind == "answer" and one.question == reveal.question:
+            chosen[one.party] = one
+    return chosen.values()
 
 
 def _is_told(session: Session, answer: Entry) -> bool:

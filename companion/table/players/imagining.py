@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.bots.observation import Observation, SeenRow, knows
+from companion.bots.observation import Observation, SeenRow, heard_by, knows
 from companion.bots.player import RandomBot
 from companion.engine.driver import Driver
 from companion.engine.hooks import Clues
@@ -97,7 +97,6 @@ class _Retold:
 
     def __init__(self, observation: Observation, driver: Driver, rng: random.Random) -> None:
         self._seen, self._driver, self._rng = observation, driver, rng
-        self._me = Audience.of(observation.party)
         self._looked = self._told = 0
         self._left = MOST
 
@@ -138,7 +137,7 @@ class _Retold:
     def _heard(self) -> int:
         """How many events the party has been told of in this game."""
         events = self._driver.game.events
-        self._told += sum(event.visible_to(self._me) for event in events[self._looked :])
+        self._told += len(heard_by(events[self._looked :], self._seen.party))
         self._looked = len(events)
         return self._told
 

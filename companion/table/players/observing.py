@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.bots.observation import Observation, SeenRow, knows
+from companion.bots.observation import Observation, SeenRow, heard_by, knows
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE
+from companion.engine.telling import CHOICES_FELL
 from companion.engine.vocabulary import ANY_TIME, Audience, Party, Row
 from companion.table.play import EntryPoint
 
@@ -37,24 +38,29 @@ def observe(copy: Driver, driver: Driver, entry: EntryPoint, rows: Sequence[Row]
         tuple(driver.options(ask.id, party)) if ask is not None and party in ask.asked() else (),
         entered,
         since,
-        tuple(event for event in driver.game.events[: entry.events] if event.visible_to(me)),
-        tuple(event for event in copy.game.events if event.visible_to(me)),
+        heard_by(driver.game.events[: entry.events], party),
+        heard_by(copy.game.events, party),
     )
 
 
 def _as_seen(copy: Driver, rows: Sequence[Row], party: Party) -> Iterator[SeenRow]:
-    """The acts of which a party knows the value; secret choices of others when they have been shown (GEN-5)."""
+    """The acts of which a party knows the value; secret choices of others when they have been shown (GEN-5). What fell
+    instead, at a correction or at the reveal itself, is nobody's business.
+    """
     me, secret = Audience.of(party), dict[Party | None, Row]()
     told = looked = 0
     for row in rows:
         ask, events = copy.question, copy.game.events
-        told, looked = told + sum(event.visible_to(me) for event in events[looked:]), len(events)
+        told, looked = told + len(heard_by(events[looked:], party)), len(events)
         if row.kind == "reveal":
-            yield from (SeenRow(one, told) for one in secret.values())
-        if row.kind in ("reveal", "correct"):  # a correction lets secret choices fall
+            copy.replay(row)
+            if not any(event.kind == CHOICES_FELL for event in copy.game.events[looked:]):
+                yield from (SeenRow(one, told) for one in (*secret.values(), row))
             secret.clear()
+            continue
         if row.kind == "correct":
             copy.replay(row)
+            secret.clear()
             yield SeenRow(row._replace(value=_shown(row.value, _as_patched(copy.view(me)))), told)
             continue
         if ask is None or row.kind != "answer" or row.question == ANY_TIME or knows(copy.game, ask, party):

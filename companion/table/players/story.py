@@ -51,7 +51,7 @@ class PlayedGame:
         found: list[Act] = []
         driver = self.driver()
         self._details = driver.game.details
-        entry = EntryPoint()
+        entry = EntryPoint(telling.position)
         for done in range(self.length + 1):
             now = entry.after(driver, done - 1)
             if now is not entry and now.position is not None:
@@ -112,9 +112,7 @@ class PlayedGame:
         entry = next((one for one in reversed(self._at) if one.done <= done), None)
         driver = self.fresh()
         if entry is not None:
-            for rule, level in entry.levels.items():
-                if driver.levels.of.get(rule) != level:
-                    driver.levels.switch(rule, level)
+            driver.levels.set_all(entry.levels)
             driver.game.load(entry.position)
         silence(driver.game)
         driver.start()
@@ -127,7 +125,7 @@ class PlayedGame:
 
     def up_to(self, done: int) -> tuple[Driver, EntryPoint]:
         """The game as it was at the table after so many rows, with its last entry point."""
-        driver, entry = self.driver(), EntryPoint()
+        driver, entry = self.driver(), EntryPoint(self._telling.position)
         entry = entry.after(driver, -1)
         for index in range(done):
             self.do(driver, index)

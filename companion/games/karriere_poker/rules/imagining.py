@@ -15,7 +15,7 @@ from companion.mechanics.climbing import JOKER
 def imagined(
     career: Career, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
 ) -> dict[str, Any]:
-    """The position at the start of a round, with all hidden cards dealt anew.
+    """The position at the start of a round, or in one with which the game began, with all hidden cards dealt anew.
 
     Everybody holds what they have laid since and what they were given and have not laid yet (KP-21). What was played
     before is known to whoever listened, though nobody may look at the pile (KP-28).
@@ -23,6 +23,7 @@ def imagined(
     this_game = _of_this_game(before) if seen["at"] == "round" else ()
     cleared, left = _played(career, this_game), Counter(career.copies)
     left.subtract(cleared)
+    left.subtract(card for laid in seen["plays"] for card in career.cards_of(laid))
     hands: dict[Party, list[str]] = {}
     for party, hand in seen["hands"].items():
         if isinstance(hand, list):
