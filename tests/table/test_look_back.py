@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.models.record.how_it_went import how_it_went
 from companion.table.evening import Evening, Surroundings, TableGame, export
 from companion.table.evening.look_back import EVERY
 from companion.table.journal import Seating
 from companion.table.play import Timing
+from companion.table.players.story import Telling
 from tests.shipped import shipped
 from tests.table.little import Clock
-from tests.table.looked_back import Looks, hindsight
+from tests.table.looked_back import FakeLook, Looks, hindsight
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 END = {"at": "round", "dealer": "Dora", "positions": ["Cem", "Dora"], "hands": {"Anna": ["5"], "Ben": ["6"]}}
@@ -80,10 +82,15 @@ def test_what_is_interrupted_is_made_anew(table: Table) -> None:
     assert game.look_back.found is not None
     game.close()
     assert look.closed
+    read = table.here.look(game.id)
+    told = how_it_went(read.look_back, read.teller("en"), str)
+    assert (len(told.curve), told.said) == (11, "")
+    read.close()
     again = table.here.resume(game.id)
-    assert again.look_back.found is None
+    assert again.look_back.found == hindsight(again.session, whole=False), "the curve is there at once"
     table.look(again)
     assert len(table.looks.begun) == 2
+    assert again.look_back.is_under_way
     assert table.looks.begun[0].telling.acts == table.looks.begun[1].telling.acts
     assert table.looks.begun[0].telling.seed == table.looks.begun[1].telling.seed
     again.close()
@@ -127,6 +134,20 @@ def test_what_came_to_nothing_is_not_begun_again_and_again(table: Table) -> None
     assert game.look_back.against == "failed"
     assert not table.look(game)
     assert len(table.looks.begun) == 1
+    game.close()
+
+
+def test_what_cannot_be_sent_stops_no_table(table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = table.begin()
+    end(game)
+
+    def cannot(telling: Telling) -> FakeLook:
+        raise TypeError("cannot pickle")
+
+    monkeypatch.setattr(game.look_back, "looks", cannot)
+    table.look(game)
+    assert game.look_back.against == "failed"
+    assert "cannot pickle" in (tmp_path / "incidents.log").read_text("utf-8")
     game.close()
 
 

@@ -94,7 +94,7 @@ def how_it_went(of: LookBack, teller: Teller, _: Callable[[str], str]) -> HowItW
     if found is None:
         return HowItWent((), (), (), _(AGAINST.get(of.against, LOOKS if of.is_under_way else NOTHING)))
     turns = tuple(_turn(turn, teller, _) for turn in found.turns)
-    said = "" if turns else NONE_TURNED if found.whole else LOOKS_ON if of.is_under_way else NOTHING
+    said = "" if turns else NONE_TURNED if found.whole else LOOKS_ON if of.is_under_way else ""
     return HowItWent(found.parties, found.curve, turns, _(said) if said else "")
 
 

@@ -1,6 +1,7 @@
 """Looking back on the open game once it is over: in a process of its own, and kept with the game.
 
-A game that is not over has none of it. What is interrupted is made anew when the game is opened the next time.
+A game that is not over has none of it. What is interrupted is made anew when the game is opened the next time; the
+curve is shown meanwhile, if it had been found.
 """
 
 from __future__ import annotations
@@ -91,8 +92,8 @@ class Aside:
 class LookBack:
     """What is known, with hindsight, of the game of a session.
 
-    `kept` is what the file has of it; without `looks` nothing is looked for. `when_found` is called when all of it is
-    there to be kept.
+    `kept` is what the file has of it; without `looks` nothing is looked for. `when_found` is called when there is more
+    to be kept.
     """
 
     def __init__(
@@ -131,9 +132,9 @@ class LookBack:
         return self._under_way is not None
 
     def kept(self) -> Any:
-        """What is to be kept with the game: all of it or nothing."""
+        """What is to be kept with the game: what is known by now, None as long as that is nothing."""
         found = self.found
-        return found.plain() if found is not None and found.whole else None
+        return found.plain() if found is not None else None
 
     def look(self) -> bool:
         """Call it often: begins where the game is over, and sees now and then what was found. Whether there is
@@ -161,8 +162,7 @@ class LookBack:
         if now is None or now == found:
             return done
         self._found = now
-        if now.whole:
-            self.when_found()
+        self.when_found()
         return True
 
     def close(self) -> None:
@@ -180,12 +180,13 @@ class LookBack:
             return
         game = self._session.game
         acts = tuple((entry.number, entry.row()) for entry in self._session.ledger.active)
-        blueprint = Blueprint.of(self._session.copy())
         try:
-            self._under_way = self.looks(
-                Telling(blueprint, self._position, acts, self._seed, Effort.of(game.hindsight))
+            telling = Telling(
+                Blueprint.of(self._session.copy()), self._position, acts, self._seed, Effort.of(game.hindsight)
             )
-        except OSError:
+            self._under_way = self.looks(telling)
+        except Exception as error:  # noqa: BLE001 - whatever a game is made of: its end is shown all the same
+            self._session.failed(error)
             self._failed = self._last
             return
         self._asked = self._last
