@@ -18,7 +18,7 @@ from companion.bots import maker
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import PASS
 from companion.packs.games import find_game
-from companion.table.play import Opening
+from companion.table.play import Opening, reasons_in
 from companion.table.players.deciding import decide
 from companion.table.players.host import A_THOUGHT, patience
 from companion.table.players.imagining import imagined
@@ -181,16 +181,30 @@ def test_a_process_that_dies_is_told_once_and_the_seat_plays_on(deep: Deep) -> N
     assert len(deep.mind.tasks) == 1, "nothing more is asked of it"
 
 
-def test_a_process_that_says_nothing_is_told_once(deep: Deep) -> None:
+def test_a_process_that_is_too_slow_is_told_of_when_the_game_is_over(
+    deep: Deep, caplog: pytest.LogCaptureFixture
+) -> None:
+    """That some decisions in a row were hard may tell what is held."""
+    box, session = deep.game.box, deep.game.session
+    assert box is not None
     for _ in range(SILENT):
         deep.to_the_box()
         before = deep.entries
-        deep.wait(0.0)
-        deep.wait(A_THOUGHT)
+        assert answered_after(deep) == A_THOUGHT
         assert deep.entries > before
-    assert deep.told == [True]
-    deep.go_on(20)
-    assert deep.told == [True]
+    assert deep.mind.closed, "nothing more is asked of it"
+    first, keys = deep.entries, set[str]()
+    while not keys:
+        deep.to_the_box()
+        assert answered_after(deep) == A_THOUGHT
+        keys = {why.key for why in reasons_in(session.ledger.entries[first:])}
+    assert keys == {"reason.tried"}
+    assert (deep.told, caplog.messages) == ([], [])
+    box.close(over=False)
+    assert not caplog.messages
+    deep.game.finish()
+    deep.game.close()
+    assert "too slow" in caplog.text
 
 
 def test_a_position_that_was_taken_back_is_thought_about_anew(deep: Deep) -> None:

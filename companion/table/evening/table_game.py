@@ -117,7 +117,7 @@ class TableGame(OpenGame):
         self.session.tick()
         self.session.tell_time()
         if self.box is not None:
-            self.box.close()
+            self.box.close(over=self.finished)
         self.look_back.close()
         self._back_up()
         if self._after in self.session.listeners:

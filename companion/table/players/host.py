@@ -6,6 +6,7 @@ depends on the kind of the question and on the people alone: also where it has o
 
 from __future__ import annotations
 
+import logging
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -33,6 +34,8 @@ DECLINE = {"decline": True}
 
 Throw = Callable[[Question], tuple[Any, str] | None]
 """Throws the dice of a question where the box can, and says what threw them; None where people throw."""
+
+log = logging.getLogger(__name__)
 
 A_TURN, A_THOUGHT, A_WINDOW, TALKS = 1.2, 2.0, 1.0, 2.0
 """Seconds after which it answers: a question to it alone, the same where it has a player that searches, one to
@@ -168,7 +171,7 @@ class BoxPlayers:
             if value is None or session.driver.blocks(session.why(ask.id, party, value)):
                 value = decide(seen, session.copy, self._makers(self._quick), self._seed_of(session, party))
             # Whether it was thought out in time may not be seen: the reason is that of who searches either way.
-            make = make if thoughts is not None and not thoughts.over else self._makers(self._quick)
+            make = make if thoughts is not None and not thoughts.failed else self._makers(self._quick)
         else:
             value = decide(seen, session.copy, make, self._seed_of(session, party))
         if value is None or session.driver.blocks(session.why(ask.id, party, value)):
@@ -245,10 +248,12 @@ class BoxPlayers:
         if self.thoughts is not None:
             self.thoughts.troubled = lambda: act(NO_FORESIGHT)
 
-    def close(self) -> None:
-        """Nothing is thought about any more."""
+    def close(self, *, over: bool) -> None:
+        """Nothing is thought about any more. Only when the game is `over`, the log may tell of how it was thought."""
         if self.thoughts is not None:
             self.thoughts.close()
+            if over and self.thoughts.too_slow:
+                log.warning("the box was too slow to think ahead to the end of this game")
 
 
 def seen_by(session: Session, party: Party) -> Observation:

@@ -143,12 +143,14 @@ def _command(pair: int) -> list[str]:
 
 
 class Thoughts:
-    """What is being thought about for a table. `troubled` is called once, when that is over."""
+    """What is being thought about for a table. `troubled` is called once, when the process has failed. That it was too
+    slow is told to nobody while the game runs: it would tell that these decisions were hard.
+    """
 
     def __init__(self, blueprint: Callable[[], Blueprint], make: MakeMind = Apart) -> None:
         self._blueprint, self._make = blueprint, make
         self.troubled: Callable[[], object] = lambda: None
-        self.over = False
+        self.over = self.failed = self.too_slow = False
         self._mind: Mind | None = None
         self._number, self._late = -1, 0
 
@@ -182,7 +184,8 @@ class Thoughts:
             return found.value
         self._late += 1
         if self._late >= SILENT:
-            self.end()
+            self.too_slow = True
+            self.close()
         else:
             self._mind.think(None)
         return None
@@ -195,8 +198,9 @@ class Thoughts:
             self._mind = None
 
     def end(self) -> None:
-        """Ends what thinks, which the table is told."""
+        """Ends what thinks, as it has failed, which the table is told."""
         if not self.over:
             self.close()
+            self.failed = True
             log.warning("the box thinks ahead no more in this game")
             self.troubled()
