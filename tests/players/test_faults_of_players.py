@@ -10,9 +10,11 @@ import pytest
 
 from companion.bots import MakeBot
 from companion.bots.player import RandomBot
+from companion.engine.hooks import Saying
 from companion.engine.levels import ENFORCE, OFF, WARN
 from companion.engine.vocabulary import Audience
 from companion.mechanics.climbing import JOKER
+from companion.table.play import reasons_in
 from companion.table.players import host
 from companion.table.players.deciding import decide
 from companion.table.players.host import A_THOUGHT, NO_FORESIGHT, NO_PLAN, SOURCE, BoxPlayers
@@ -162,3 +164,23 @@ def test_a_fault_in_what_is_sent_to_who_thinks_ends_thinking_alone(
     table.wait(A_THOUGHT)
     assert table.told == [NO_FORESIGHT]
     assert table.faults == 1
+
+
+class Strange(RandomBot):
+    """Says why in a form that cannot be kept."""
+
+    why: Any = None
+
+    def reason(self, *_: Any) -> Any:
+        return self.why
+
+
+@pytest.mark.parametrize("why", ["because", Saying("reason.out", {"party": {"Ben"}}), Saying(None, {})])  # type: ignore[arg-type]
+def test_a_reason_that_cannot_be_kept_stops_no_seat(table: Watched, why: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.to_the_box()
+    monkeypatch.setattr(table.box, "_makers", lambda _: Strange)
+    monkeypatch.setattr(Strange, "why", why)
+    assert table.box_answers(6)
+    assert table.game.session.saved
+    assert table.faults
+    assert not reasons_in(table.game.session.ledger.entries)

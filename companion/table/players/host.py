@@ -6,6 +6,7 @@ depends on the kind of the question and on the people alone: also where it has o
 
 from __future__ import annotations
 
+import json
 import logging
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -215,7 +216,8 @@ class BoxPlayers:
         self._guarded(thoughts.be_ready if party is None else lambda: thoughts.begin(number, task), thoughts.end)
 
     def _keep_reason(self, session: Session, seen: Observation, make: MakeBot, value: Any) -> None:
-        why = self._guarded(lambda: reason(seen, session.copy, make, self._seed_of(session, seen.party), value))
+        seed = self._seed_of(session, seen.party)
+        why = self._guarded(lambda: _as_kept(reason(seen, session.copy, make, seed, value)))
         ask = session.question
         if why is not None and ask is not None:
             at_once = all_know(session.game, ask)
@@ -260,6 +262,13 @@ def seen_by(session: Session, party: Party) -> Observation:
     """What a party may know of the game of a session now."""
     rows = [entry.row() for entry in session.ledger.active if entry.number > session.entry.entry]
     return observe(session.copy(), session.driver, session.entry, rows, party)
+
+
+def _as_kept(why: Saying | None) -> Saying | None:
+    """The reason, if it can be written into the journal. Raises TypeError, AttributeError, ValueError."""
+    if why is not None and not isinstance(why.key, str):
+        raise TypeError("the key of a reason is text")
+    return why._replace(facts=json.loads(json.dumps(dict(why.facts)))) if why is not None else None
 
 
 def _revealed(session: Session, reveal: Entry) -> Iterable[Entry]:
