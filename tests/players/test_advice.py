@@ -135,6 +135,16 @@ def test_where_anybody_holds_secrets_it_is_for_one_alone(begin: Begin, name: str
     assert begin(name).adviser.is_alone() == alone
 
 
+def test_where_somebody_was_shown_a_card_it_is_for_one_alone_until_that_is_drawn(begin: Begin) -> None:
+    game = begin("buergermeister")
+    asked(game)
+    script = game.session.game
+    script.say("next_card", "BM-09", player="Ben", party="Ben", card="c1")
+    assert game.adviser.is_alone()
+    script.say("card_drawn", "BM-09", party="Ben", card="c1")
+    assert not game.adviser.is_alone()
+
+
 def test_a_secret_choice_is_advised_to_each_and_a_window_and_the_box_are_not(begin: Begin) -> None:
     game = begin("buerokratopoly")
     session = game.session

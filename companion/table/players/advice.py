@@ -69,9 +69,12 @@ class Adviser:
         return self._known[key]
 
     def is_alone(self) -> bool:
-        """Whether it is for one alone: where anybody may hold what others do not see, what is advised could tell it."""
-        ask, state = self._session.question, self._session.game.state
-        hides = any(isinstance(part, Zone) and not isinstance(part, Pile) for part in vars(state).values())
+        """Whether it is for one alone: where anybody may hold what others do not see, or was told what they were not,
+        what is advised could tell it.
+        """
+        ask, game = self._session.question, self._session.game
+        hides = any(isinstance(part, Zone) and not isinstance(part, Pile) for part in vars(game.state).values())
+        hides = hides or any(map(game.news, game.parties))
         return hides or (ask is not None and (ask.private or ask.is_secret))
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
