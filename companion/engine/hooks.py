@@ -265,7 +265,7 @@ class PlayerHooks(Hooked):
     recalled: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that its players look back at: a game that is played on in the head tells these and no other."""
     hindsight: ClassVar[int] = 3000
-    """How many times the game is played on to its end when people look back on it: as many as take a minute or two."""
+    """How many times the game is played on to its end when people look back on it: as many as take about a minute."""
     heard_answers: ClassVar[frozenset[str]] = frozenset()
     """Private questions whose answer everybody learns at once by what follows from it."""
 

@@ -147,3 +147,17 @@ def test_the_same_game_is_imagined_for_the_answer_and_its_reason() -> None:
     assert one is not None
     assert other is not None
     assert one.game.everything() == other.game.everything()
+
+
+def test_a_line_of_a_kind_that_a_later_program_writes_is_passed_over(tmp_path: Path) -> None:
+    """As reasons should have been by programs that were before them."""
+    table = Table(tmp_path)
+    session = table.game.session
+    lines = log_of(session, table.game.teller("en"), str)
+    session.note("mood", "good")
+    assert log_of(session, table.game.teller("en"), str) == lines
+    session.seat(session.seating)
+    more = log_of(session, table.game.teller("en"), str)
+    assert [line.sentence for line in more if line not in lines] == ["The places were changed."]
+    table.game.close()
+    table.evening.close()

@@ -13,7 +13,6 @@ from companion.engine.vocabulary import TABLE, Event, Party
 from companion.models.game.contest import throw_of
 from companion.models.game.moments import is_result
 from companion.models.game.question import Why
-from companion.table.evening import TICKED
 from companion.table.journal import ADVICE, GAME_KINDS, WHY, Entry
 from companion.table.play import Line, Session, reasons_in
 from companion.texts import Teller
@@ -149,10 +148,9 @@ class _Telling:
 
     def _lines(self, line: Line, before: Sequence[LogLine]) -> list[LogLine]:
         entry, _ = line.entry, self.words
-        if entry.kind in (TICKED, WHY):
-            return []
         if entry.kind not in GAME_KINDS:
-            return [LogLine(entry.number, self._by_hand(entry, before), round=self.round, kind=HANDS)]
+            by_hand = self._by_hand(entry, before)
+            return [LogLine(entry.number, by_hand, round=self.round, kind=HANDS)] if by_hand else []
         if line.undone:
             return self._undone(line)
         made = [one for event in line.events if (one := self._line(entry, event)).sentence]
@@ -161,6 +159,7 @@ class _Telling:
         return made
 
     def _by_hand(self, entry: Entry, before: Iterable[LogLine]) -> str:
+        """What was done beside the game; "" for kinds that have no line, such as those of a later program."""
         _ = self.words
         if entry.kind == "undo":
             return _("Taken back.")
@@ -171,7 +170,9 @@ class _Telling:
             return _("Decided otherwise: {what} {reason}.").format(what=what, reason=entry.name)
         if entry.kind == ADVICE:
             return _("{name} has asked what the box would do.").format(name=self.teller.name(entry.value[0]))
-        return entry.name if entry.kind in ("note", "incident") else _("The places were changed.")
+        if entry.kind == "seats":
+            return _("The places were changed.")
+        return entry.name if entry.kind in ("note", "incident") else ""
 
     def _undone(self, line: Line) -> list[LogLine]:
         """Lines for an undone entry, as far as it was public."""

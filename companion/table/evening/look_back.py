@@ -21,13 +21,10 @@ from companion.table.play import Session
 from companion.table.players import against_box
 from companion.table.players.hindsight import Hindsight
 from companion.table.players.story import Telling
-from companion.table.players.tasks import Blueprint, pickled
+from companion.table.players.tasks import Blueprint, environment, pickled
 
 EVERY = 0.5
 """Seconds between two looks at what was found."""
-
-PASSED = ("PATH", "LANG", "LC_ALL")
-"""What the process sees of the environment, beside where its modules lie."""
 
 log = logging.getLogger(__name__)
 
@@ -50,16 +47,13 @@ class Aside:
     """It is done by a process of its own. Raises OSError if none can be started."""
 
     def __init__(self, telling: Telling) -> None:
-        environment = {name: os.environ[name] for name in PASSED if name in os.environ}
-        # The package's program is found by its launcher alone: the child looks where this process does.
-        environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
         self._found = tempfile.TemporaryFile()  # noqa: SIM115 - read for as long as the process runs
         with tempfile.TemporaryFile() as given:
             given.write(pickled(telling))
             given.seek(0)
             command = [sys.executable, "-m", "companion.table.players.aside"]
             try:
-                self._child = subprocess.Popen(command, env=environment, stdin=given, stdout=self._found)
+                self._child = subprocess.Popen(command, env=environment(), stdin=given, stdout=self._found)
             except OSError:
                 self._found.close()
                 raise

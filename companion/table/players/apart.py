@@ -5,12 +5,8 @@ It is given the rules and what one party may know, and says what it would answer
 
 from __future__ import annotations
 
-import ctypes
 import json
-import os
-import resource
 import select
-import signal
 import socket
 import sys
 from functools import partial
@@ -18,24 +14,14 @@ from functools import partial
 from companion.bots import maker
 from companion.packs.games import find_game
 from companion.table.players.deciding import decide
-from companion.table.players.tasks import Blueprint, Decision, received
+from companion.table.players.tasks import Blueprint, Decision, limit, received
 
 NICE = 10
 """The table comes first."""
 
-PR_SET_PDEATHSIG = 1
-"""What prctl(2) calls the signal that a process is sent when its parent is gone."""
-
 
 class OvertakenError(Exception):
     """Something newer is to be thought about."""
-
-
-def limit() -> None:
-    """Takes from this process what it does not need. A core file would hold a hand."""
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    os.setpriority(os.PRIO_PROCESS, 0, NICE)
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def run(pair: socket.socket) -> None:
@@ -74,7 +60,7 @@ def _go_on(pair: socket.socket) -> None:
 
 
 if __name__ == "__main__":
-    limit()
+    limit(NICE)
     with socket.socket(fileno=int(sys.argv[1])) as given:
         try:
             run(given)

@@ -6,23 +6,17 @@ before. Everything else on the machine comes first.
 
 from __future__ import annotations
 
-import ctypes
 import json
-import os
 import pickle
-import resource
-import signal
 import sys
 
 from companion.table.players.hindsight import Hindsight
 from companion.table.players.looking_back import looked_back
 from companion.table.players.story import Telling
+from companion.table.players.tasks import limit
 
 NICE = 19
 """The lowest priority there is."""
-
-PR_SET_PDEATHSIG = 1
-"""What prctl(2) calls the signal that a process is sent when its parent is gone."""
 
 
 def _tell(found: Hindsight) -> None:
@@ -32,9 +26,7 @@ def _tell(found: Hindsight) -> None:
 
 def main() -> None:
     """Looks back once."""
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    os.setpriority(os.PRIO_PROCESS, 0, NICE)
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    limit(NICE)
     telling: Telling = pickle.load(sys.stdin.buffer)
     _tell(looked_back(telling, _tell))
 

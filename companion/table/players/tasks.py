@@ -1,10 +1,18 @@
-"""What the process that thinks is given: the game's rules once, then what one party may know, for each decision."""
+"""What the processes that think are given, and what is taken from them.
+
+Who plays is given the game's rules once, then what one party may know, for each decision.
+"""
 
 from __future__ import annotations
 
+import ctypes
 import io
+import os
 import pickle
+import resource
+import signal
 import socket
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -14,6 +22,12 @@ from companion.bots.observation import Observation
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import Party
 from companion.packs.games import FindGame, find_game
+
+PASSED = ("PATH", "LANG", "LC_ALL")
+"""What a process that thinks sees of the environment, beside where its modules lie."""
+
+PR_SET_PDEATHSIG = 1
+"""What prctl(2) calls the signal that a process is sent when its parent is gone."""
 
 LENGTH = 4
 """Bytes that say how long what follows is."""
@@ -88,3 +102,17 @@ def _exactly(pair: socket.socket, length: int) -> bytes:
             raise EOFError
         found += more
     return found
+
+
+def environment() -> dict[str, str]:
+    """What a process that thinks sees of the environment."""
+    passed = {name: os.environ[name] for name in PASSED if name in os.environ}
+    # The package's program is found by its launcher alone: the child looks where this process does.
+    return {**passed, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+
+
+def limit(nice: int) -> None:
+    """Takes from this process what it does not need. A core file would hold a hand."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    os.setpriority(os.PRIO_PROCESS, 0, nice)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

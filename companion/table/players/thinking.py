@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import socket
 import subprocess
 import sys
@@ -15,7 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
-from companion.table.players.tasks import Blueprint, Decision, packed
+from companion.table.players.tasks import Blueprint, Decision, environment, packed
 
 SILENT = 3
 """After so many decisions in a row that were not thought out in time, no more is asked for in this game."""
@@ -24,9 +23,6 @@ TAKEN = 0.1
 """Seconds in which the process must have taken what it is sent. In a very long evening that is more than the socket
 holds: all that was heard goes along.
 """
-
-PASSED = ("PATH", "LANG", "LC_ALL")
-"""What the process sees of the environment, beside where its modules lie."""
 
 log = logging.getLogger(__name__)
 
@@ -64,15 +60,12 @@ class Apart:
         self._pair, theirs = socket.socketpair()
         self._heard, self._last = b"", dict[str, Any]()
         self._gone = False
-        environment = {name: os.environ[name] for name in PASSED if name in os.environ}
-        # The package's program is found by its launcher alone: the child looks where this process does.
-        environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
         with theirs:
             try:
                 self._child = subprocess.Popen(
                     (command or _command)(theirs.fileno()),
                     pass_fds=(theirs.fileno(),),
-                    env=environment,
+                    env=environment(),
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
                 )

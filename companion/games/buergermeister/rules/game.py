@@ -109,7 +109,7 @@ class Buergermeister(Match):
     # ── players without people ────────────────────────────────────────────────────────────────────────────────────────
 
     quick: ClassVar[str] = "companion.games.buergermeister.bot:Quick"
-    hindsight: ClassVar[int] = 1500
+    hindsight: ClassVar[int] = 600
     strengths: ClassVar[Mapping[str, str]] = {"easy": "companion.games.buergermeister.bot:Easy"}
 
     def imagine(

@@ -130,7 +130,7 @@ class Buerokratopoly(Match):
 
     heard_answers: ClassVar[frozenset[str]] = frozenset({"keep_card", "discard_card", green_cards.WHAT_TO_PLAY})
 
-    hindsight: ClassVar[int] = 1200
+    hindsight: ClassVar[int] = 480
     strengths: ClassVar[Mapping[str, str]] = {"easy": "companion.games.buerokratopoly.bot:Easy"}
 
     @property
