@@ -16,6 +16,8 @@ from companion.models.record.log import log_of
 from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import ADVICE, Seating
 from companion.table.play import Timing
+from companion.table.players import advice
+from companion.table.players.deciding import decide
 from tests.shipped import shipped
 from tests.table.little import Clock
 
@@ -159,6 +161,29 @@ def test_a_secret_choice_is_advised_to_each_and_a_window_and_the_box_are_not(beg
     assert said(game, "Anna") == ""
     session.seat(replace(session.seating, box={"Cem": "greedy"}))
     assert not game.adviser.offers("Cem")
+
+
+def test_what_several_are_advised_at_one_question_is_worked_out_once(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = begin("buerokratopoly")
+    session = game.session
+    while session.question is not None and session.question.name != "choose_action":
+        party = session.question.asked()[0]
+        legal = [one.value for one in session.options(session.question.id, party) if not one.refusals]
+        session.answer(party, legal[0])
+    decisions: list[Any] = []
+
+    def kept(*given: Any) -> Any:
+        decisions.append(decide(*given))
+        return decisions[-1]
+
+    monkeypatch.setattr(advice, "decide", kept)
+    for party in ("Anna", "Ben"):
+        assert game.adviser.ask(party) is not None
+    for _ in range(3):
+        assert all(said(game, party) for party in ("Anna", "Ben"))
+    assert len(decisions) == 2
 
 
 def test_it_knows_no_more_than_who_asks(begin: Begin) -> None:

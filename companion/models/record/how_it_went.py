@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.bots.look_back import evenly
 from companion.engine.vocabulary import ANY_TIME, Party
-from companion.table.evening import LookBack
+from companion.table.evening import NOT_OVER, LookBack
 from companion.table.players import NO_PLAYER, REAL_CARDS
 from companion.table.players.hindsight import KeptAnswer, TurningPoint
 from companion.texts import Teller
@@ -18,7 +18,7 @@ TITLE = N_("How it went")
 AGAINST = {
     NO_PLAYER: N_("The box does not know how to play this game: it cannot look back on it."),
     REAL_CARDS: N_("You played with real cards. The box has not seen them and cannot look back."),
-    "not_over": N_("This comes when the game is over."),
+    NOT_OVER: N_("This comes when the game is over."),
 }
 """Why a game is not looked back on → the sentence."""
 
@@ -85,7 +85,7 @@ def _thinned(curve: Curve) -> Curve:
 
 def is_offered(of: LookBack) -> bool:
     """Whether people are led there: not where there is nothing and never will be."""
-    return of.against not in (NO_PLAYER, "not_over") and (of.looks is not None or of.found is not None)
+    return of.against not in (NO_PLAYER, NOT_OVER) and (of.looks is not None or of.found is not None)
 
 
 def how_it_went(of: LookBack, teller: Teller, _: Callable[[str], str]) -> HowItWent:

@@ -3,7 +3,7 @@
 from companion.table.evening.evening import Evening
 from companion.table.evening.export import state_sheet
 from companion.table.evening.inputs import Deed, lights
-from companion.table.evening.look_back import Aside, LookBack
+from companion.table.evening.look_back import NOT_OVER, Aside, LookBack
 from companion.table.evening.notices import STORE, TableNotice, notice_sentence, store_sentence
 from companion.table.evening.people import Group, Settings
 from companion.table.evening.real_table import TICKED, PieceMove, Standing, as_value, between, moved, standing
@@ -13,6 +13,7 @@ from companion.table.evening.table_game import TableGame
 from companion.table.evening.travel import Arrival, Relation
 
 __all__ = [
+    "NOT_OVER",
     "STORE",
     "TICKED",
     "Arrival",

@@ -26,6 +26,9 @@ from companion.table.players.tasks import Blueprint, environment, pickled
 EVERY = 0.5
 """Seconds between two looks at what was found."""
 
+NOT_OVER, FAILED = "not_over", "failed"
+"""Why a game is not looked back on, though the box can play it: it is not over yet, or it was tried in vain."""
+
 log = logging.getLogger(__name__)
 
 
@@ -103,12 +106,10 @@ class LookBack:
 
     @property
     def against(self) -> str:
-        """Why there is none: the game is not over (`not_over`), or the box cannot play it (`no_player`, `real_cards`),
-        or it was tried in vain (`failed`); "" if there is one, or will be.
-        """
+        """Why there is none: NOT_OVER, FAILED, or why the box cannot play it; "" if there is one, or will be."""
         if self._session.outcome is None:
-            return "not_over"
-        return against_box(self._session.game) or ("failed" if self._failed == self._last else "")
+            return NOT_OVER
+        return against_box(self._session.game) or (FAILED if self._failed == self._last else "")
 
     @property
     def found(self) -> Hindsight | None:

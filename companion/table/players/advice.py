@@ -65,7 +65,8 @@ class Adviser:
             return None
         key = found.number, ask.id
         if key not in self._known:
-            self._known = {key: self._worked_out(ask, party, f"{self._seed}/{ADVICE}/{found.number}")}
+            self._known = {one: advice for one, advice in self._known.items() if one[1] == ask.id}
+            self._known[key] = self._worked_out(ask, party, f"{self._seed}/{ADVICE}/{found.number}")
         return self._known[key]
 
     def is_alone(self) -> bool:
