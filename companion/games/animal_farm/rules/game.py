@@ -135,7 +135,7 @@ class AnimalFarm(FarmInPlay):
 
     # ── players without people ────────────────────────────────────────────────────────────────────────────────────────
 
-    hindsight: ClassVar[int] = 800
+    hindsight: ClassVar[int] = 420
     strengths: ClassVar[Mapping[str, str]] = {"easy": "companion.games.animal_farm.bot:Easy"}
 
     def imagine(
