@@ -13,6 +13,7 @@ from companion.packs.games import FindGame, GamePartError, UnknownGameError, fin
 
 __all__ = [
     "BOTS",
+    "RANDOM",
     "STRENGTHS",
     "Bot",
     "MakeBot",
@@ -24,7 +25,10 @@ __all__ = [
     "strengths",
 ]
 
-BOTS = ("random", "greedy")
+RANDOM = "random"
+"""Who answers anything that is allowed, in every game."""
+
+BOTS = (RANDOM, "greedy")
 
 STRENGTHS = ("easy", "greedy", "good")
 """How well the box can play, the weakest first. Each game has some of them."""

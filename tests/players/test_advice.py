@@ -186,6 +186,13 @@ def test_what_several_are_advised_at_one_question_is_worked_out_once(
     assert len(decisions) == 2
 
 
+def test_who_answers_at_random_advises_nobody(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = begin("buergermeister")
+    assert game.adviser.whom() is not None
+    monkeypatch.setattr(type(game.session.game), "bot", "")
+    assert game.adviser.whom() is None
+
+
 def test_it_knows_no_more_than_who_asks(begin: Begin) -> None:
     """The others' cards change hands: what is advised stays the same."""
     game = begin("karriere_poker")

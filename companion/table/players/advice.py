@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from companion.bots import maker
+from companion.bots import RANDOM, maker
 from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.state import Pile, Zone
@@ -85,7 +85,8 @@ class Adviser:
         if ask is None or not self.allowed() or party in session.seating.box or party not in ask.asked():
             return False
         alone = ask.mode is Mode.ONE or ask.kind is Kind.CHOOSE_SECRETLY
-        return alone and ask.kind in KINDS and not against_box(session.game)
+        knows_how = strength_of(type(session.game)) != RANDOM and not against_box(session.game)
+        return alone and ask.kind in KINDS and knows_how
 
     def _mine(self, party: Party) -> list[Entry]:
         return [one for one in self._session.ledger.entries if one.kind == ADVICE and one.value[0] == party]
