@@ -200,9 +200,7 @@ CASH = 0.5
 
 
 class Good(Greedy):
-    """Plays on in its head until its next turn, everybody as `Quick` does. It is measured (docs/players.md) and not
-    offered.
-    """
+    """Plays on in its head until its next turn, everybody as `Quick` does."""
 
     budget = Budget(48, options=6)
 

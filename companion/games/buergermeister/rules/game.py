@@ -110,7 +110,10 @@ class Buergermeister(Match):
 
     quick: ClassVar[str] = "companion.games.buergermeister.bot:Quick"
     hindsight: ClassVar[int] = 600
-    strengths: ClassVar[Mapping[str, str]] = {"easy": "companion.games.buergermeister.bot:Easy"}
+    strengths: ClassVar[Mapping[str, str]] = {
+        "easy": "companion.games.buergermeister.bot:Easy",
+        "good": "companion.games.buergermeister.bot:Good",
+    }
 
     def imagine(
         self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
