@@ -11,7 +11,7 @@ from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_fo
 
 if TYPE_CHECKING:
     from companion.table.evening import Evening, TableGame
-    from companion.table.players.hindsight import Hindsight
+    from companion.table.hindsight import Hindsight
 
 FORMATS = ("log", "json", "record", "sheet", "curve")
 

@@ -27,8 +27,8 @@ from companion.phones.seats import TAPS, SeatsTaken, Wish, places_of, same_perso
 from companion.phones.speaking import Speaking
 from companion.phones.taps import TAP, Phoned, Said, taps_in
 from companion.table.evening import TableGame
+from companion.table.hindsight import Hindsight
 from companion.table.play import Change
-from companion.table.players.hindsight import Hindsight
 from companion.texts import Teller
 
 PORT = 8580

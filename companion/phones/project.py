@@ -36,7 +36,7 @@ from companion.phones.forms.own import Known, known, own, own_shown
 from companion.phones.public.page import LAST, PublicPage, set_of
 from companion.phones.words import words_in
 from companion.table.chance import VIRTUAL
-from companion.table.evening.table_game import TableGame, recap
+from companion.table.evening import TableGame, recap
 from companion.table.play import Session, called
 from companion.texts import Teller
 

@@ -15,11 +15,11 @@ from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import Party
 from companion.packs.games import find_game
 from companion.simulate.play import step
+from companion.table.hindsight.story import PlayedGame, Telling
 from companion.table.journal import Header, MemoryJournal, Seating
 from companion.table.play import Opening, Session, Timing
 from companion.table.players.host import seen_by
 from companion.table.players.imagining import imagined
-from companion.table.players.story import PlayedGame, Telling
 from companion.table.players.tasks import Blueprint
 from tests.players.observed import NAMES, moments
 from tests.players.twins import resolved

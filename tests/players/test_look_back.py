@@ -16,10 +16,10 @@ from companion.engine.driver import Driver
 from companion.engine.vocabulary import Outcome, Row
 from companion.packs.games import find_game
 from companion.table.evening.look_back import Aside
+from companion.table.hindsight.findings import Hindsight
+from companion.table.hindsight.looking_back import looked_back
+from companion.table.hindsight.story import PlayedGame, Telling
 from companion.table.play import Opening
-from companion.table.players.hindsight import Hindsight
-from companion.table.players.looking_back import looked_back
-from companion.table.players.story import PlayedGame, Telling
 from companion.table.players.tasks import Blueprint
 from tests.players.whole import played
 from tests.stubs.crossroads import ANNA, BEN, LEFT, PARTIES, RIGHT, Crossroads, Rules, crossroads

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.engine.vocabulary import Event, Party
+from companion.table.hindsight.findings import Hindsight, KeptAnswer, TurningPoint
+from companion.table.hindsight.story import Telling
 from companion.table.play import Session
-from companion.table.players.hindsight import Hindsight, KeptAnswer, TurningPoint
-from companion.table.players.story import Telling
 
 
 class FakeLook:

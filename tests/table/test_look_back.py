@@ -10,9 +10,9 @@ import pytest
 from companion.models.record.how_it_went import how_it_went
 from companion.table.evening import Evening, Surroundings, TableGame, export
 from companion.table.evening.look_back import EVERY
+from companion.table.hindsight.story import Telling
 from companion.table.journal import Seating
 from companion.table.play import Timing
-from companion.table.players.story import Telling
 from tests.shipped import shipped
 from tests.table.little import Clock
 from tests.table.looked_back import FakeLook, Looks, hindsight

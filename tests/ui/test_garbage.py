@@ -39,7 +39,7 @@ def test_a_quiet_moment_is_used_once_and_a_long_one_for_everything() -> None:
 
 def test_where_one_answer_follows_the_other_a_few_objects_are_looked_through_after_each_picture() -> None:
     time, objects, collected = [0.0], [SLICE], list[int]()
-    tidying = GarbageCollection(lambda: time[0], collected.append, lambda: None, lambda: objects[0])
+    tidying = GarbageCollection(lambda: time[0], collected.append, lambda: None, lambda: objects[0], lambda: 0)
     tidying.look(0.0)
     assert collected == []  # the picture is not drawn yet
     time[0] = SETTLED

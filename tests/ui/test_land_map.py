@@ -126,7 +126,7 @@ def test_two_players_choose_a_colour_with_its_mark(pilot: Callable[..., Any]) ->
     assert session.game.state.figures == {"tirol.d3": "Anna 2"}
     looks = p.flow.play.looks()
     assert len({looks[colour] for colour in ("Anna 1", "Anna 2", "Ben 1", "Ben 2")}) == 4
-    assert looks["Anna"] == looks["Anna 1"]
+    assert (looks["Anna"].colour, looks["Anna"].mark) == (looks["Anna 1"].colour, looks["Anna 1"].mark)
 
 
 def test_captured_figures_are_listed_to_be_moved_by_hand(pilot: Callable[..., Any]) -> None:

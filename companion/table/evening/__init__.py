@@ -9,7 +9,7 @@ from companion.table.evening.people import Group, Settings
 from companion.table.evening.real_table import TICKED, PieceMove, Standing, as_value, between, moved, standing
 from companion.table.evening.saved_games import SavedGame
 from companion.table.evening.surroundings import Surroundings
-from companion.table.evening.table_game import TableGame
+from companion.table.evening.table_game import TableGame, recap
 from companion.table.evening.travel import Arrival, Relation
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "lights",
     "moved",
     "notice_sentence",
+    "recap",
     "standing",
     "state_sheet",
     "store_sentence",

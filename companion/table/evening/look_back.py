@@ -17,11 +17,9 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from companion.bots.look_back import Effort
+from companion.table.hindsight import Hindsight, Telling
 from companion.table.play import Session
-from companion.table.players import against_box
-from companion.table.players.hindsight import Hindsight
-from companion.table.players.story import Telling
-from companion.table.players.tasks import Blueprint, environment, pickled
+from companion.table.players import Blueprint, against_box, environment, pickled
 
 EVERY = 0.5
 """Seconds between two looks at what was found."""
@@ -54,7 +52,7 @@ class Aside:
         with tempfile.TemporaryFile() as given:
             given.write(pickled(telling))
             given.seek(0)
-            command = [sys.executable, "-m", "companion.table.players.aside"]
+            command = [sys.executable, "-m", "companion.table.hindsight.aside"]
             try:
                 self._child = subprocess.Popen(command, env=environment(), stdin=given, stdout=self._found)
             except OSError:

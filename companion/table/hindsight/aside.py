@@ -1,4 +1,4 @@
-"""The process that looks back on a game: `python -m companion.table.players.aside`.
+"""The process that looks back on a game: `python -m companion.table.hindsight.aside`.
 
 It is given a game that is over on its standard input, and writes what it has found as lines, each more than the one
 before. Everything else on the machine comes first.
@@ -10,10 +10,10 @@ import json
 import pickle
 import sys
 
-from companion.table.players.hindsight import Hindsight
-from companion.table.players.looking_back import looked_back
-from companion.table.players.story import Telling
-from companion.table.players.tasks import limit
+from companion.table.hindsight.findings import Hindsight
+from companion.table.hindsight.looking_back import looked_back
+from companion.table.hindsight.story import Telling
+from companion.table.players import limit
 
 NICE = 19
 """The lowest priority there is."""

@@ -14,8 +14,7 @@ from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import ANY_TIME, Audience, BadAnswerError, Event, Outcome, Party, RefusedError, Row
 from companion.packs.games import FindGame, find_game
 from companion.table.play import EntryPoint
-from companion.table.players.observing import observe
-from companion.table.players.tasks import Blueprint
+from companion.table.players import Blueprint, observe
 
 
 @dataclass(frozen=True, slots=True)

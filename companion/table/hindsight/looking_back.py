@@ -10,10 +10,9 @@ from companion.bots.look_back import Act, LookedBack, Swing, look_back
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import ANY_TIME, BadAnswerError, Event, RefusedError, Row
 from companion.packs.games import FindGame, find_game
-from companion.table.players.deciding import decide
-from companion.table.players.hindsight import Hindsight, KeptAnswer, TurningPoint
-from companion.table.players.host import strength_of, strengths_of
-from companion.table.players.story import PlayedGame, Telling
+from companion.table.hindsight.findings import Hindsight, KeptAnswer, TurningPoint
+from companion.table.hindsight.story import PlayedGame, Telling
+from companion.table.players import decide, strength_of, strengths_of
 
 MOST_TOLD = 8
 """Events of an answer that are kept: what comes later is not what was answered."""
