@@ -33,14 +33,14 @@ class Way(NamedTuple):
     lit: bool = False
 
 
-class Line:
+class Levelled:
     """Buttons that stay as high as the highest of them needs. A button is in one line only, which alone levels it, and
     not again while it does so: two that disagreed would set its height in turn for ever.
     """
 
     def __init__(self, buttons: Sequence[TouchButton]) -> None:
         self._levelling = False
-        before = [line for line in dict.fromkeys(button.line for button in buttons) if isinstance(line, Line)]
+        before = [line for line in dict.fromkeys(button.line for button in buttons) if isinstance(line, Levelled)]
         self.buttons: tuple[TouchButton, ...] = tuple(
             dict.fromkeys([*buttons, *(one for line in before for one in line.buttons)])
         )
@@ -68,7 +68,7 @@ class Line:
 
 def level(buttons: Sequence[TouchButton]) -> Sequence[TouchButton]:
     """The buttons of a line, which stay as high as the highest of them; who is in a line already brings it along."""
-    Line(buttons)
+    Levelled(buttons)
     return buttons
 
 
