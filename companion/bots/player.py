@@ -33,6 +33,14 @@ class Explains(Protocol):
         """
 
 
+@runtime_checkable
+class Advises(Protocol):
+    """A player that tells those who ask it more than it says of its own answers."""
+
+    def advises(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
+        """Why this is the answer, as `Explains.reason`; of the first half of what is done in two also the second."""
+
+
 PROPOSES = 0.5
 """How often the random player makes a draft of its own, at the beginning of talks."""
 

@@ -10,14 +10,17 @@ from typing import Any
 
 import pytest
 
-from companion.engine.vocabulary import TABLE
+from companion.bots import maker
+from companion.engine.vocabulary import PASS, TABLE
 from companion.models.play.advising import advice_told
 from companion.models.record.log import log_of
 from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import ADVICE, Seating
-from companion.table.play import Timing
+from companion.table.play import Session, Timing
 from companion.table.players import advice
-from companion.table.players.deciding import decide
+from companion.table.players.deciding import decide, reason
+from companion.table.players.host import seen_by
+from tests.e2e.advice import advice as sensible
 from tests.shipped import shipped
 from tests.table.little import Clock
 
@@ -212,3 +215,38 @@ def test_it_knows_no_more_than_who_asks(begin: Begin) -> None:
                 position["hands"][one][:] = hands[one]
         game.adviser._known.clear()
         assert said(game, party) == before
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es"])
+def test_in_animal_farm_it_says_why_and_of_a_move_also_where_to(begin: Begin, language: str) -> None:
+    game = begin("animal_farm")
+    session, teller = game.session, game.teller(language)
+    reasons = []
+    for name in ("place_agent", "move", "move_to", "revolution"):
+        for _ in range(80):
+            if session.question is not None and session.question.name == name:
+                break
+            one_step(session)
+        ask = session.question
+        assert ask is not None and ask.name == name
+        (party,) = ask.asked()
+        value = next(one.value for one in session.options(ask.id, party) if not one.refusals and one.value != PASS)
+        make = maker("greedy", "animal_farm", lambda _: type(session.game))
+        why = reason(seen_by(session, party), session.copy, make, "seed", value, advised=True)
+        assert why is not None, name
+        reasons.append(teller.saying(why))
+        if name == "move":
+            assert why.key == "reason.onward"
+            assert why.facts["region"] != value
+            assert teller.name(why.facts["region"]) in teller.saying(why)
+            unasked = reason(seen_by(session, party), session.copy, make, "seed", value)
+            assert unasked is None, "a seat of the box says nothing of what it has not done yet"
+    assert all(one.endswith(".") and "…" not in one for one in reasons), reasons
+
+
+def one_step(session: Session) -> None:
+    """What a sensible player answers."""
+    ask, said = session.question, sensible(session, "steps")
+    assert ask is not None
+    party = next((one for one, value in said.items() if value is not None), ask.open_to()[0])
+    session.answer(party, said[party] if said.get(party) is not None else {"decline": True})

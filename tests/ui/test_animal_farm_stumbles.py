@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -130,6 +131,20 @@ def test_who_talks_without_an_agent_is_explained(pilot: Callable[..., Any]) -> N
     agents, existing = {"africa": dict.fromkeys(THREE[:2], 2)}, {THREE[2]: {"lion": 1}}
     sit_down(p, {"at": "region", "regions": ["africa"], "agents": agents, "existing": existing}, THREE)
     assert any(text == f"No agent there, but a marker for strength: {THREE[2]}." for text in p.texts()), p.texts()
+
+
+def test_what_a_seat_of_the_box_has_said_leads_to_no_page_of_its_own(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    agents = {"africa": dict.fromkeys(THREE, 2)}
+    session = sit_down(p, {"at": "region", "regions": ["africa"], "agents": agents}, THREE)
+    first, second = THREE[:2]
+    session.answer(first, {"draft": {"partners": [first, second], "split": {first: 2, second: 2}}})
+    p.frames(4)
+    assert [one.shows for one in p.find_all(role="said")] == [first]
+    session.seat(replace(session.seating, box={first: "greedy"}))
+    calm(p)
+    assert not p.find_all(role="said"), "nobody can take back what the box has said"
+    assert p.find_all(f"{second} Yes", "yes")
 
 
 def in_the_last_window(p: Any) -> Any:

@@ -196,10 +196,12 @@ def test_a_window_says_who_wants_to_play_something_and_asks_for_anybody_else(pil
     p = pilot()
     session = sit_down(p, *FOUR)
     assert go_on_until(p, lambda q: q.kind is Kind.WINDOW, random.Random(5))
+    asks = p.flow.play.question().sentence
     p.tap(role="offer")
     who = next(chip for chip in p.find_all(role="party", root=p.part("question")))
     p.tap_widget(who)
     (claimed,) = session.question.claims()
+    assert asks in p.texts(), "whoever looks up now does not read what is asked"
     assert f"{claimed}: yes. Who else?" in p.texts() and p.find_all("Nobody else")
 
 

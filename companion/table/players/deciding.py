@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.bots import MakeBot
 from companion.bots.observation import Observation
-from companion.bots.player import Explains
+from companion.bots.player import Advises, Explains
 from companion.bots.search import Searches, search
 from companion.engine.driver import Driver
 from companion.engine.hooks import Saying
@@ -46,15 +46,20 @@ def reason(
     make: MakeBot,
     seed: str,
     value: Any,
+    *,
+    advised: bool = False,
 ) -> Saying | None:
     """Why a player answers this, in the game that it has decided in; None if it does not say. Who may hear it is for
-    the caller to know: it speaks of the answer.
+    the caller to know: it speaks of the answer. With `advised` it is for somebody who has asked for it.
     """
     rng = random.Random(seed)
     player = make(rng)
-    if not isinstance(player, Explains):
+    advises = advised and isinstance(player, Advises)
+    if not advises and not isinstance(player, Explains):
         return None
     own = imagined(seen, new_driver, rng)
     if own is None or own.question is None:
         return None
-    return player.reason(own.game, own.question, seen.party, value)
+    if advised and isinstance(player, Advises):
+        return player.advises(own.game, own.question, seen.party, value)
+    return player.reason(own.game, own.question, seen.party, value) if isinstance(player, Explains) else None

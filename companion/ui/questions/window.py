@@ -71,11 +71,6 @@ class WindowPanel(Panel):
         """Never so high that “nobody” comes down to where an action is given up."""
         return self.b.text(self.says(), strong=True)
 
-    def says(self) -> str:
-        """What is asked; once somebody wants to play something, who that is, and whether anybody else does."""
-        names = ", ".join(one.title for one in self.asking.parties if one.name in self.claims)
-        return self.look.fill(self.look._("{names}: yes. Who else?"), names=names) if names else super().says()
-
     @property
     def claims(self) -> tuple[Party, ...]:
         """Who wants to play something."""
@@ -83,12 +78,14 @@ class WindowPanel(Panel):
         return ask.claims() if ask is not None else ()
 
     def fill(self) -> None:
-        """Nobody, and the card."""
+        """Nobody, and the card; below what is asked, who wants to play something, and whether anybody else does."""
         b, offer = self.b, self.asking.question.offer
+        names = ", ".join(one.title for one in self.asking.parties if one.name in self.claims)
+        said = self.look.fill(self.look._("{names}: yes. Who else?"), names=names)
         self.card = b.button(offer.label if offer is not None else "", self.ask_who, mm=MAIN_MM)
         self.card.role = "offer"
         nobody = nobody_key(self.asking, b, some=bool(self.claims), mm=MAIN_MM)
-        put(self.body, nobody, self.card)
+        put(self.body, b.text(said, "body") if names else None, nobody, self.card)
 
     def ask_who(self) -> None:
         """Those who might have it, in place of the card."""

@@ -191,6 +191,9 @@ class TouchButton(Touchable, BoxLayout):
     With `held` a tap is not enough.
     """
 
+    line: object = None
+    """The line of buttons that levels it, if it is in one."""
+
     def __init__(
         self,
         text: str,

@@ -108,6 +108,39 @@ class Greedy:
             return None
         return reason(Bargain(game, party, ask), value)
 
+    def advises(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
+        """Why an agent is wanted there, and where one goes that is moved; the revolution that a marker is for."""
+        assert isinstance(game, AnimalFarm)
+        if ask.name == "move":
+            return self._why_moved(game, party, value)
+        if ask.name in ("move_to", "place_agent") and value in game.state.agents:
+            return self._why_there(game, party, value)
+        side = str(value).partition(".")[0]
+        if ask.name == "revolution" and side in (LEFT, RIGHT):
+            card = game.state.revolutions.get(game.place_at(party, side))
+            return Saying("reason.revolution", {"party": party, "card": card}) if card is not None else None
+        return self.reason(game, ask, party, value)
+
+    def _why_moved(self, game: AnimalFarm, party: Party, origin: Any) -> Saying | None:
+        if origin not in game.state.agents:
+            return Saying("reason.stays", {}) if origin == PASS else None
+        with changed(game, party, origin, -1):
+            others = [one for one in game.state.agents if one != origin]
+            onward = max(others, key=lambda region: self._company(game, party, region))
+        return Saying("reason.onward", {"region": onward})
+
+    def _why_there(self, game: AnimalFarm, party: Party, region: str) -> Saying:
+        animal = game.definition.region[region].animal
+        if not game.agents_in(region, party) and game.stock(animal) and self._needed(game, party, animal):
+            return Saying("reason.needed", {"party": party, "animal": animal})
+        cards = [game.definition.politics_card[card] for card in game.state.politics]
+        before = [card for card in cards if party in winners(game, card)]
+        with changed(game, party, region, 1):
+            scored = [card for card in cards if party in winners(game, card) and card not in before]
+        if scored:
+            return Saying("reason.politics", {"party": party, "card": max(scored, key=lambda card: card.points).id})
+        return Saying("reason.weight", {"party": party})
+
     def _elephant(self, game: AnimalFarm, party: Party) -> str | None:
         """An action for the own alliance where it lacks the majority, or against one of others that would lose it and
         costs more than a marker; None if there is none.

@@ -201,8 +201,7 @@ class ElephantPanel(FarmPanel):
         ]
         if self.asking.question.may_pass:
             keys.append(self.pass_key())
-        offered = self.asking.question.offer is not None  # it comes to this line, and levels it
-        self.foot = self.b.row(*(keys if offered else level(keys)), gap=0.75, high="needed")
+        self.foot = self.b.row(*level(keys), gap=0.75, high="needed")
         self.below.add_widget(self.foot)
         self.view.bind(height=lambda _, high: self.standing.fill(high))
 

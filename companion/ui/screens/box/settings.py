@@ -216,7 +216,7 @@ class SettingsScreen(Page):
         told = _("What happens for the first time is told in a sentence or two.")
         self._slip(_("Explanations"), told, taught, "explain")
         once = {False: _("Off"), True: _("Once a turn")}
-        told = _("Whoever is asked may look what the box would do, and why. That it was asked stands in the log.")
+        told = _("Whoever is asked may look what the box would do, and often why. That it was asked stands in the log.")
         self._slip(_(ASKS), told, once, "advice")
 
     # ── parts ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import as_high_as_needed, column
+from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.text import Text
 
 ABREAST = 4
@@ -79,14 +80,8 @@ class Segments(BoxLayout):
             if pictures:
                 button.add_widget(pictures[value], index=1)
             grid.add_widget(button)
-            button.bind(height=self._level)  # each grows with its own text only
+        level(self.buttons)  # one of them may need two lines
         self.add_widget(grid)
-
-    def _level(self, *_: object) -> None:
-        """Makes all buttons as high as the highest, since one of them may need two lines."""
-        highest = max(button.needed for button in self.buttons)
-        for button in self.buttons:
-            button.height = highest
 
 
 def titled(title: str, theme: Theme) -> BoxLayout:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from kivy.uix.boxlayout import BoxLayout
@@ -34,18 +33,43 @@ class Way(NamedTuple):
     lit: bool = False
 
 
+class Levelled:
+    """Buttons that stay as high as the highest of them needs. A button is in one line only, which alone levels it, and
+    not again while it does so: two that disagreed would set its height in turn for ever.
+    """
+
+    def __init__(self, buttons: Sequence[TouchButton]) -> None:
+        self._levelling = False
+        before = [line for line in dict.fromkeys(button.line for button in buttons) if isinstance(line, Levelled)]
+        self.buttons: tuple[TouchButton, ...] = tuple(
+            dict.fromkeys([*buttons, *(one for line in before for one in line.buttons)])
+        )
+        for line in before:
+            for button in line.buttons:
+                button.unbind(height=line.level)
+        for button in self.buttons:
+            button.line = self
+            button.bind(height=self.level)  # each grows with its own text only
+        self.level()
+
+    def level(self, *_: object) -> None:
+        """Makes all as high as the highest; what a layout stretches keeps what that gives it."""
+        if self._levelling:
+            return
+        self._levelling = True
+        try:
+            free = [one for one in self.buttons if one.size_hint_y is None]
+            high = max((one.needed for one in free), default=0.0)
+            for one in free:
+                one.height = high
+        finally:
+            self._levelling = False
+
+
 def level(buttons: Sequence[TouchButton]) -> Sequence[TouchButton]:
-    """The buttons of a line, which stay as high as the highest of them."""
-    for button in buttons:
-        button.bind(height=partial(_level, buttons))  # each grows with its own text only
-    _level(buttons)
+    """The buttons of a line, which stay as high as the highest of them; who is in a line already brings it along."""
+    Levelled(buttons)
     return buttons
-
-
-def _level(buttons: Sequence[TouchButton], *_: object) -> None:
-    high = max((one.needed for one in buttons), default=0.0)
-    for one in buttons:
-        one.height = high
 
 
 FEW = 5
@@ -139,8 +163,8 @@ class MenuSheet(Surface):
         ]
         for number, button in enumerate(buttons):
             grid.add_widget(button)
-            beside = buttons[number - number % 2 : number - number % 2 + 2] if twice else [button]
-            button.bind(height=partial(_level, beside))
+            if twice and number % 2:
+                level(buttons[number - 1 : number + 1])
         return grid
 
     def on_touch_down(self, touch: Touch) -> bool:

@@ -73,10 +73,9 @@ class FarmPanel(ChoosePanel):
             keys, ways = [*keys, *ways], []
         lines = [keys[first : first + ACROSS] for first in range(0, len(keys), ACROSS)]
         lines += [ways] if ways else []
-        offered = bool(lines) and self.asking.question.offer is not None  # it comes to the last line, and levels it
+        offered = bool(lines) and self.asking.question.offer is not None  # it comes to the last line
         for line in lines:
-            levelled = line if offered and line is lines[-1] else level(line)
-            row = self.b.row(*levelled, gap=0.75, high="needed")
+            row = self.b.row(*level(line), gap=0.75, high="needed")
             self.below.add_widget(row)
             self.foot = row if offered else None
 

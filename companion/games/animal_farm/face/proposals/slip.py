@@ -71,7 +71,7 @@ class PieceSlip(Slate):
         spots = {
             one.name: TouchSpot(" ".join(filter(None, (one.title, says))), theme, partial(on_piece, one.name), role)
             for one in self.asked
-            if one.name in self.open_to
+            if one.name in self.open_to and not one.boxed  # nobody answers for those, or takes it back
         }
         self.line = theme.type(ASKS_MM, Typeface.STRONG) * 1.25
         self.name = theme.type(NAME_MM, Typeface.STRONG) * 1.2
@@ -139,7 +139,7 @@ class DraftSlips(Slate):
 
     Whose answer is due taps yes there: `on_answer`, with the proposal's number for a yes, 0 for a no. The no stands
     below the yes where one proposal lies there alone: it is to all that somebody is asked, so among several it has a
-    place of its own. A piece that has answered leads to the board.
+    place of its own. A piece that has answered leads to the board; one that the box plays leads nowhere.
     """
 
     role = "drafts"
@@ -164,6 +164,8 @@ class DraftSlips(Slate):
         for draft in drafts:
             for party, _ in draft.split:
                 name, title = f"{draft.number}.{party}", asking.party(party).title
+                if asking.party(party).boxed:
+                    continue  # nobody answers for it, or takes back what it has said
                 if not draft.asks(party):
                     spots[name] = TouchSpot(title, theme, partial(on_board, party), "said")
                     continue
@@ -253,7 +255,7 @@ class DraftSlips(Slate):
                 found[f"{draft.number}.{party}"], no = self._refusing(draft, party, cell)
                 if no is not None:
                     found[f"{draft.number}.{party}.no"] = no
-        return found
+        return {name: at for name, at in found.items() if name in self.spots}
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
         """Draw them."""
