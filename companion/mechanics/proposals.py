@@ -92,6 +92,12 @@ class Talks(State):
             asked.update(one for one in self.waiting(entry) if one not in entry.get("refused", ()))
         return {*(said - asked), *self.declined, *self.bound()}
 
+    def against(self) -> set[Party]:
+        """The parties that said no to what was asked of them or to any agreement, and yes to nothing."""
+        entries = self.drafts.values()
+        no = {one for entry in entries for one in entry.get("refused", ()) if not self.asking(one)}
+        return {*self.declined, *(no - {one for entry in entries for one in entry["confirmed"]})}
+
     @staticmethod
     def waiting(entry: Mapping[str, Any]) -> list[Party]:
         """The partners of a draft who have not confirmed it."""

@@ -286,4 +286,4 @@ def _for(bargain: Bargain, split: Mapping[Party, int]) -> Saying:
         return Saying("reason.revolution", {"party": party, "card": gain.card})
     if gain.politics >= gain.markers:
         return Saying("reason.politics", {"party": party, "card": gain.politics_card})
-    return Saying("reason.markers", {"party": party})
+    return Saying("reason.markers", {"party": party, "count": split.get(party, 0)})
