@@ -75,6 +75,7 @@ class Question:
     `default(party)`: the answer that an expired deadline gives for a party, and that stands for who is absent.
     `deadline`: seconds; None = it never expires by itself.
     `spoken()`: of a question to any, those of whom nothing is awaited now, though they may still answer.
+    `closes(party, value)`: of talks, whether an answer settles something, so that others may come too late.
     `open_ended`: more can be answered than `candidates` lists; the judge finds what is against it.
     `standing`: it is asked again and again, so that nobody ever counts as heard.
     `using(party)`: what could ever come with a party's proposal, lawful or not: the likeliest first. What is lawful
@@ -108,6 +109,7 @@ class Question:
     foregone: Callable[[], Any] | None = None
     facts: Callable[[], Mapping[str, Any]] | None = None
     spoken: Callable[[], Iterable[Party]] | None = None
+    closes: Callable[[Party, Any], bool] | None = None
     open_ended: bool = False
     using: Callable[[Party], Iterable[str]] | None = None
     standing: bool = False

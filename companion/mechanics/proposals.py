@@ -46,7 +46,7 @@ class Talks(State):
     An entry of `drafts` is `{"by": party, "draft": draft without `using`, "confirmed": [party, …]}`; beside them stands
     `using`, what its maker paid for the draft: it is shown again, but never judged again. `binding` are the numbers of
     drafts that are agreed on while the others keep talking. `refused` stands in an entry, too, where somebody said no
-    to it who keeps an own draft or a yes on the table.
+    to it and goes on talking.
     """
 
     drafts: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -91,6 +91,12 @@ class Talks(State):
             said.update(entry["confirmed"])
             asked.update(one for one in self.waiting(entry) if one not in entry.get("refused", ()))
         return {*(said - asked), *self.declined, *self.bound()}
+
+    def against(self) -> set[Party]:
+        """The parties that said no to what was asked of them or to any agreement, and yes to nothing."""
+        entries = self.drafts.values()
+        no = {one for entry in entries for one in entry.get("refused", ()) if not self.asking(one)}
+        return {*self.declined, *(no - {one for entry in entries for one in entry["confirmed"]})}
 
     @staticmethod
     def waiting(entry: Mapping[str, Any]) -> list[Party]:
@@ -148,6 +154,13 @@ class Talks(State):
                 entry["refused"] = [p for p in entry["refused"] if p != party]
             self.declined = [p for p in self.declined if p != party]
 
+    def closes(self, party: Party, value: Mapping[str, Any]) -> bool:
+        """Whether a step settles something: the last yes, a draft for its maker alone, or that somebody gives up."""
+        verb, what = next(iter(value.items()))
+        if verb == "draft":
+            return list(what["partners"]) == [party]
+        return verb == "decline" or (verb == "confirm" and self.waiting(self.drafts[str(what)]) == [party])
+
     def remove(self, number: str) -> None:
         """Takes a draft off the table."""
         del self.drafts[number]
@@ -163,7 +176,7 @@ class Talks(State):
     def steps(self, party: Party) -> Iterator[dict[str, Any]]:
         """The three steps offered to a party: confirm the newest draft that waits for it, say no, change its mind.
 
-        A no is to all drafts that wait for it; who has an own one or a yes on the table keeps that.
+        A no is to all drafts that wait for it, and it goes on talking; where none waits, it is to any agreement.
 
         Drafts of its own and confirmations of older ones are legal answers too, but not listed.
         """
@@ -174,7 +187,7 @@ class Talks(State):
             elif party in entry["draft"]["partners"]:
                 asked = int(number)
         yield {"confirm": asked}
-        yield {"refuse": True} if mine and self.asking(party) else {"decline": True}
+        yield {"refuse": True} if self.asking(party) else {"decline": True}
         yield {"withdraw": mine}
 
     def _drop(self, party: Party) -> None:
@@ -198,6 +211,7 @@ def negotiate(
     `rule`, an expired deadline `timer_rule`.
     """
     assert question.kind is Kind.PROPOSE and question.mode is Mode.ANY
+    question.closes = talks.closes
     while True:
         agreed = talks.agreed()
         if agreed is not None or set(question.asked()) <= {*talks.declined, *talks.bound()}:

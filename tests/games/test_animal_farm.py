@@ -35,11 +35,11 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 
 GOLDENS = {
     (3, "short"): ("most_points", [9, 5, 14], [1, 0, 1]),
-    (3, "long"): ("most_points", [21, 5, 22], [0, 0, 0]),
-    (4, "short"): ("most_points", [12, 14, 8, 10], [0, 1, 0, 0]),
-    (4, "long"): ("most_points", [12, 16, 11, 5], [2, 0, 0, 1]),
-    (5, "short"): ("most_points", [7, 14, 5, 5, 7], [1, 2, 2, 0, 0]),
-    (5, "long"): ("most_markers", [12, 15, 7, 15, 13], [0, 0, 0, 2, 1]),
+    (3, "long"): ("most_points", [21, 15, 18], [2, 0, 0]),
+    (4, "short"): ("most_markers", [9, 9, 3, 4], [0, 1, 0, 0]),
+    (4, "long"): ("most_points", [21, 14, 7, 3], [0, 1, 0, 0]),
+    (5, "short"): ("most_points", [3, 11, 8, 14, 13], [1, 1, 0, 2, 2]),
+    (5, "long"): ("most_markers", [11, 7, 6, 7, 11], [1, 0, 0, 0, 0]),
 }
 """Players and length → the reason of the end, points and markers in the order of the seats, by chance of seed 17."""
 
@@ -232,7 +232,7 @@ def test_three_buttons_answer_a_proposal() -> None:
     ).session
     session.answer("Anna", {"draft": {"partners": ["Anna", "Ben"], "split": {"Anna": 1, "Ben": 1}}})
     ben = next(place for place in range(1, 10) if "Ben" in session.seating.party_at(place))
-    assert [option.value for option in buttons_of(session, ben)] == [{"confirm": 1}, {"decline": True}, {"withdraw": 0}]
+    assert [option.value for option in buttons_of(session, ben)] == [{"confirm": 1}, {"refuse": True}, {"withdraw": 0}]
     assert [bool(option.refusals) for option in buttons_of(session, ben)] == [False, False, True]
     session.answer("Ben", buttons_of(session, ben)[0].value, source="button")
     assert session.game.position()["new"] == {"Anna": {"lion": 1}, "Ben": {"lion": 1}, "Cem": {}}

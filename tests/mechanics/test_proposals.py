@@ -61,7 +61,7 @@ def test_three_steps_in_the_same_order_whatever_lies_there() -> None:
     assert steps["Anna"] == steps["Ben"] == [{"confirm": 0}, {"decline": True}, {"withdraw": 0}]
     driver.answer("Anna", offer("Anna", "Ben"))
     driver.answer("Cem", offer("Cem", "Ben"))
-    assert [option.value for option in driver.options(0, "Ben")] == [{"confirm": 2}, {"decline": True}, {"withdraw": 0}]
+    assert [option.value for option in driver.options(0, "Ben")] == [{"confirm": 2}, {"refuse": True}, {"withdraw": 0}]
     assert [option.value for option in driver.options(0, "Anna")][2] == {"withdraw": 1}
 
 
@@ -168,6 +168,30 @@ def test_a_no_to_what_is_asked_keeps_the_own_draft_and_a_yes() -> None:
     assert codes(driver, "Anna", {"refuse": True}) == ["declined_already"]
     driver.answer("Anna", {"confirm": 2})  # changed her mind
     assert talks.binding == ["2"]
+
+
+def test_a_no_to_what_is_asked_gives_nothing_up_and_the_next_one_does() -> None:
+    talks = Talks()
+    driver = seated(talks, [])
+    driver.answer("Anna", offer("Anna", "Ben"))
+    no = [option.value for option in driver.options(0, "Ben")][1]
+    driver.answer("Ben", no)
+    assert "Ben" not in talks.declined and "Ben" not in talks.spoken()
+    for party in ("Anna", "Cem"):
+        driver.answer(party, {"decline": True})
+    assert driver.outcome is None  # Ben can still propose something
+    assert [option.value for option in driver.options(0, "Ben")][1] == {"decline": True}
+
+
+def test_what_settles_something_is_the_last_yes_a_draft_for_oneself_and_giving_up() -> None:
+    talks = Talks()
+    driver = seated(talks, [])
+    driver.answer("Anna", offer("Anna", "Ben", "Cem"))
+    assert not talks.closes("Ben", {"confirm": 1})
+    driver.answer("Ben", {"confirm": 1})
+    settling: list[dict[str, Any]] = [{"confirm": 1}, offer("Cem"), {"decline": True}]
+    assert all(talks.closes("Cem", value) for value in settling)
+    assert not any(talks.closes("Cem", value) for value in ({"refuse": True}, {"withdraw": 1}, offer("Cem", "Anna")))
 
 
 def test_what_is_used_is_told_once_and_lies_not_in_the_draft() -> None:

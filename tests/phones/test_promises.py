@@ -42,6 +42,23 @@ def test_a_promise_stands_on_the_draft_in_each_ones_language_with_its_givers_cre
         table.close()
 
 
+def test_a_no_on_the_phone_turns_a_proposal_down_and_giving_up_is_said_in_words(tmp_path: Path) -> None:
+    table = PhonesTable(tmp_path, "animal_farm", names=THREE, position=AT_TALKS)
+    try:
+        table.session.answer("Ben", {"draft": {"partners": ["Ben", "Anna"], "split": {"Ben": 2, "Anna": 1}}})
+        ask, labels = table.session.question, set()
+        assert ask is not None
+        for tap, value in (("tap00001", {"refuse": True}), ("tap00002", {"decline": True})):
+            state = table.state("Anna")
+            no = state["options"][state["form"]["no"]]
+            labels.add(no["label"])
+            assert table.say("Anna", {"tap": tap, "question": ask.id, "pick": no["pick"]})["ok"]
+            assert table.session.ledger.active[-1].value == value
+        assert len(labels) == 2
+    finally:
+        table.close()
+
+
 @pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
 @pytest.mark.timeout(120)
 def test_a_promise_is_made_by_taps_beside_the_free_text(tmp_path: Path) -> None:

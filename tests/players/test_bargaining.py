@@ -116,6 +116,48 @@ def test_it_never_proposes_the_same_again_to_who_declined_and_not_more_than_twic
     assert len(made) == 2
 
 
+@pytest.mark.parametrize(
+    "agents", [{"Anna": 3, "Ben": 2}, {"Anna": 3, "Ben": 3}, {"Anna": 1, "Ben": 4, "Cem": 1}, {"Anna": 2, "Cem": 1}]
+)
+def test_nobody_is_offered_nothing_or_less_than_it_surely_has_without(agents: dict[str, int]) -> None:
+    driver = talks(agents)
+    for party in agents:
+        bargain = Bargain(driver.game, party, driver.question)  # type: ignore[arg-type]
+        for offer in bargain.offers():
+            split = offer.draft["split"]
+            for other in set(split) - {party}:
+                assert split[other]
+                assert bargain.worth.of(other, split) >= bargain.worth.surely(other)
+
+
+def test_who_has_the_majority_is_offered_no_crumbs() -> None:
+    """Anna has three of five, and would have all of it without Ben."""
+    assert "draft" not in says(talks({"Anna": 3, "Ben": 2}), "Ben")
+
+
+def test_a_no_of_the_box_goes_on_talking_and_giving_up_is_an_answer_of_its_own() -> None:
+    driver = talks({"Anna": 3, "Ben": 1})
+    proposes(driver, "Anna", Anna=3, Ben=0)
+    assert says(driver, "Ben") == {"refuse": True}
+    say(driver, "Ben", {"refuse": True})
+    assert says(driver, "Ben") == {"decline": True}
+
+
+def test_it_does_not_give_up_while_lies_there_what_it_said_yes_to() -> None:
+    driver = talks({"Anna": 1, "Ben": 1, "Cem": 1, "Dora": 1})
+    for _ in range(2):  # it has proposed what it may
+        proposes(driver, "Ben", Ben=1, Anna=1, Cem=1)
+        say(driver, "Anna", {"refuse": True})
+    proposes(driver, "Anna", Anna=1, Ben=1, Cem=1)
+    say(driver, "Ben", {"withdraw": 3})
+    number = driver.question.version  # type: ignore[union-attr]
+    say(driver, "Ben", {"confirm": number - 1})  # type: ignore[operator]
+    say(driver, "Cem", {"refuse": True})
+    assert says(driver, "Ben") is None
+    say(driver, "Anna", {"withdraw": number - 1})  # type: ignore[operator]
+    assert says(driver, "Ben") == {"decline": True}
+
+
 def test_talks_among_seats_of_the_box_come_to_an_end() -> None:
     for number in range(3):
         driver = Opening.of(resolved("animal_farm"), find_game, NAMES).driver()

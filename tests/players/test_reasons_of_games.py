@@ -15,6 +15,7 @@ from companion.bots.player import Explains
 from companion.engine.questions import Kind, Question
 from companion.games.buerokratopoly.rules.game import Buerokratopoly
 from companion.games.buerokratopoly.rules.script import ELECTION, MUTINY, TRANSFER_OR_PROMOTE
+from companion.games.buerokratopoly.rules.state import Election
 from companion.games.politburo.rules.game import Politburo
 from companion.packs.games import find_game
 from companion.table.evening import Evening, Surroundings
@@ -27,6 +28,14 @@ from tests.shipped import shipped
 from tests.table.little import Clock
 
 ANNA, BEN = "Anna", "Ben"
+
+CHOICES = (
+    ("anonymer_brief", "choose_party", False),
+    ("gesundheitliche_gruende", "choose_post", False),
+    ("eingabe", "choose_figure", False),
+    ("gutes_wort", "free_figure", True),
+)
+"""A red card, what it asks, and whether who is asked names itself."""
 
 
 # ── Bürokratopoly ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -53,6 +62,30 @@ def area_of(game: Buerokratopoly) -> tuple[str, list[str]]:
     """An area of the lowest level with its posts."""
     area = next(one for one in game.ladder.areas() if game.ladder.level(one) == game.ladder.lowest - 1)
     return area, list(game.ladder.area(area))
+
+
+# The box calls nothing down on itself (choices that cards ask for).
+
+
+@pytest.mark.parametrize(("card", "question", "names_itself"), CHOICES)
+def test_what_a_card_hits_is_chosen_by_harm_and_benefit(
+    ladder: Buerokratopoly, card: str, question: str, names_itself: bool
+) -> None:
+    area, posts = area_of(ladder)
+    ladder.state.posts.update({posts[0]: ANNA, area: ANNA, posts[1]: BEN})
+    ladder.running.append(Election(caller=ANNA, area=area, winner=ANNA, open_cards=[card]))
+    values = [ANNA, BEN] if question in ("choose_party", "free_figure") else [area, posts[1]]
+    ask = Question(question, Kind.CHOOSE, (ANNA,), judge=lambda *_: (), candidates=lambda _: values)
+    for seed in "abcdef":
+        assert (bot("greedy", ladder.name, seed).answer(ladder, ask, ANNA) == values[0]) == names_itself
+
+
+def test_the_highest_figure_of_others_is_hit(ladder: Buerokratopoly) -> None:
+    area, posts = area_of(ladder)
+    ladder.state.posts.update({posts[0]: ANNA, area: BEN, posts[1]: "Cem"})
+    ladder.running.append(Election(caller=ANNA, area=area, winner=ANNA, open_cards=["anonymer_brief"]))
+    ask = Question("choose_party", Kind.CHOOSE, (ANNA,), judge=lambda *_: (), candidates=lambda _: [ANNA, "Cem", BEN])
+    assert {bot("greedy", ladder.name, seed).answer(ladder, ask, ANNA) for seed in "abcdef"} == {BEN}
 
 
 def test_an_election_by_the_figures_that_stand_there(ladder: Buerokratopoly) -> None:

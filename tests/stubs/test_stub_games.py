@@ -114,7 +114,7 @@ def test_a_split_names_everything_that_is_wrong_with_it() -> None:
     driver.answer("Anna", offer("Anna", "Ben"))
     assert [option.value for option in driver.options(0, "Ben") if not option.refusals] == [
         {"confirm": 1},
-        {"decline": True},
+        {"refuse": True},
     ]
 
 

@@ -77,6 +77,15 @@ def test_why_is_about_the_list_on_the_screen(tmp_path: Path, language: str) -> N
     assert ". ".join(teller.explanation("proposal")) in told
 
 
+def test_a_no_turns_a_proposal_down_and_giving_up_is_said_in_words(tmp_path: Path) -> None:
+    robot = at_the_talks(tmp_path, "en")
+    robot.type("Anna", "draft anna 1, ben 1")
+    session = robot.table.game.session  # type: ignore[union-attr]
+    robot.type("Ben", "no")
+    assert session.ledger.active[-1].value == {"refuse": True}
+    assert any("No, no deal" in line for line in robot.type("Ben").lines)
+
+
 @pytest.mark.parametrize(("language", "typed"), [("es", "por qué dado"), ("de", "warum öwe"), ("en", "why ion")])
 def test_why_finds_words_by_their_beginning_alone(tmp_path: Path, language: str, typed: str) -> None:
     told = begun(tmp_path, "1984: Animal Farm", language).type(typed).lines

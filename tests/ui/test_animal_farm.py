@@ -416,6 +416,20 @@ def test_the_way_back_to_the_table_lies_over_no_undo(pilot: Callable[..., Any]) 
     assert any(text.startswith("Taken back: Proposal 1 by Anna") for text in p.texts()), "what was undone is told"
 
 
+def test_a_no_at_the_window_turns_a_proposal_down_and_giving_up_is_said_in_words(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_talks(p)
+    session.answer("Ben", {"draft": {"partners": ["Ben", "Anna"], "split": {"Ben": 2, "Anna": 1}}})
+    p.frames(4)
+    one = sit(p, 0, "Anna")
+    reach(p, "No", root=one)
+    assert session.ledger.active[-1].value == {"refuse": True}
+    assert "Anna" in session.question.awaited()
+    share(p, "Anna")
+    reach(p, "I want no agreement", root=sit(p, 0, "Anna"))
+    assert session.ledger.active[-1].value == {"decline": True}
+
+
 def test_a_name_tapped_when_nothing_can_be_handed_over_says_nothing(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = sit_down(p, full(at="round"))

@@ -253,7 +253,6 @@ class TextGame(Desk):
         )
         may_pass = question.may_pass
         listed = choices_of(options, question.name, self.teller, may_pass=may_pass, passes=passes, owners=owners)
-        listed = proposing.named(question, listed, self.session, self.teller)
         return with_prices(listed, question.name, self.session.game.definition, self.teller)
 
     def _surely(self, question: Question, party: Party, choice: Choice, private: bool) -> Talk[bool]:

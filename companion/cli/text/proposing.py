@@ -9,7 +9,6 @@ from typing import Any
 
 from companion.cli.text.answers import Named, NotUnderstoodError, cards_in, one_of
 from companion.cli.text.asking import topic
-from companion.cli.text.choices import Choice
 from companion.cli.text.talk import Mouth, matches
 from companion.engine.describing import describe
 from companion.engine.questions import Kind, Option, Question
@@ -206,20 +205,6 @@ def lines_of(question: Question, party: Party, options: Sequence[Option], sessio
 
 
 _LAST = 10**9
-
-DECLINE_FIRST = "step.decline.first"
-"""The key of what declining is called while no proposal lies there that it could be an answer to."""
-
-
-def named(question: Question, choices: Sequence[Choice], session: Session, teller: Teller) -> list[Choice]:
-    """The listed steps, “No” with what is declined if nothing was proposed yet."""
-    if question.kind is not Kind.PROPOSE or not teller.has("values", DECLINE_FIRST):
-        return list(choices)
-    if _about(question, session).get("drafts"):
-        return list(choices)
-    says = teller.spoken(DECLINE_FIRST)
-    return [c._replace(label=says, name=says) if c.value == {"decline": True} else c for c in choices]
-
 
 def waiting_for(question: Question, party: Party, session: Session) -> list[int]:
     """The numbers of the proposals that still need this party's agreement."""

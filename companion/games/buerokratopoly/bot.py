@@ -21,7 +21,7 @@ from companion.games.buerokratopoly.rules.cards import GREEN
 from companion.games.buerokratopoly.rules.game import Buerokratopoly
 from companion.games.buerokratopoly.rules.posts import LAPSE
 from companion.games.buerokratopoly.rules.script import ELECTION, MUTINY, TRANSFER_OR_PROMOTE
-from companion.games.buerokratopoly.rules.state import SUPERIOR, Assignment
+from companion.games.buerokratopoly.rules.state import SUPERIOR, Assignment, Election
 
 MUTINY_SUCCESS = (0.0, 5 / 54, 575 / 1296, 1009 / 1296, 541 / 576)
 """Chance that so many mutiny dice beat the superior's two; ties lose."""
@@ -57,6 +57,10 @@ class Greedy:
             "demote_to": self._company,
             "keep_card": lambda game, party, value: value == "keep",
             "choose_side": lambda game, party, side: side == SUPERIOR,
+            "choose_party": lambda game, party, named: self._hit(game, party, named, self._highest(game, named)),
+            "choose_figure": self._chosen,
+            "choose_post": self._chosen,
+            "free_figure": lambda game, party, freed: 1.0 if freed == party else -self._highest(game, freed),
             "advance_figure": lambda game, party, post: self._height(game, post),
             "loser_figure": lambda game, party, post: -self._height(game, post),
         }
@@ -151,6 +155,20 @@ class Greedy:
 
     def _height(self, game: Buerokratopoly, post: str) -> float:
         return game.ladder.lowest - game.ladder.level(post) if post in game.ladder else -1.0
+
+    def _highest(self, game: Buerokratopoly, party: Party) -> float:
+        return max((self._height(game, post) for post in game.figures_of(party)), default=-1.0)
+
+    def _chosen(self, game: Buerokratopoly, party: Party, post: str) -> float:
+        return self._hit(game, party, game.state.posts.get(post), self._height(game, post))
+
+    def _hit(self, game: Buerokratopoly, party: Party, owner: Party | None, height: float) -> float:
+        """How good it is that a card hits a figure at this height: whether it raises it, and whose it is."""
+        contest = game.contest
+        cards = contest.open_cards if isinstance(contest, Election) else []
+        effects = game.definition.card[cards[-1]].effects if cards else ()
+        raises = any(effect.move is not None and effect.move.up is not None for effect in effects)
+        return (1.0 + height) * (1 if (owner == party) == raises else -1)
 
     def _own(self, game: Buerokratopoly, party: Party, post: str) -> float:
         """1 for an own figure, 0 for none, negative for helping somebody else."""

@@ -140,9 +140,8 @@ class OnTable:
 
 
 def no_of(about: Mapping[str, Any], party: Party) -> dict[str, Any]:
-    """The step that says no to what waits for this party. An own proposal and an own yes stay where they are."""
-    stands = any(party in one.confirmed or party == one.by for one in lying(about))
-    return {"refuse": True} if stands and any(one.asks(party) for one in lying(about)) else {"decline": True}
+    """The step that says no to what waits for this party, who goes on talking; where nothing does, it gives up."""
+    return {"refuse": True} if any(one.asks(party) for one in lying(about)) else {"decline": True}
 
 
 def lying(about: Mapping[str, Any]) -> tuple[OnTable, ...]:

@@ -138,7 +138,7 @@ class GameView:
         heard = ask.heard() if ask is not None else ()
         claims = ask.claims() if ask is not None else ()
         talks = session.game.running[-1] if session.game.running else None
-        refused = talks.declined if isinstance(talks, Talks) else ()
+        refused = talks.against() if isinstance(talks, Talks) else ()
         return tuple(
             PartyModel(
                 party,

@@ -31,7 +31,7 @@ def talks(seat: AtSeat, ask: Question) -> Form:
             options.append(step)
         shown.append({**_draft(draft, promises), "answers": list(range(first, len(options))), "asks": draft in due})
     decline = seat._("I want no agreement") if not due else seat._("No") if len(due) == 1 else seat._("No to all")
-    options.append(_judged(seat, no_of(about, seat.party) if due else {"decline": True}, decline))
+    options.append(_judged(seat, no_of(about, seat.party), decline))
     data = {"drafts": shown, "no": len(options) - 1, "maker": _maker(seat, shape, promises)}
     return Form("talks", tuple(options), data=data, builds=True)
 

@@ -43,6 +43,9 @@ A_TURN, A_THOUGHT, A_WINDOW, TALKS = 1.2, 2.0, 1.0, 2.0
 several, and talks, where people come first.
 """
 
+SILENCE = 30.0
+"""Seconds since the last draft after which it settles something in talks though people have not spoken yet."""
+
 T = TypeVar("T")
 
 NO_PLAYER, REAL_CARDS = "no_player", "real_cards"
@@ -102,6 +105,14 @@ class Kept(NamedTuple):
     heard: str
 
 
+class Held(NamedTuple):
+    """What a seat would settle in talks when the journal had so many entries, and why."""
+
+    at: int
+    row: Row
+    why: Kept | None
+
+
 class BoxPlayers:
     """The players of the seats that `Seating.box` names; give it to `Session.players`.
 
@@ -124,6 +135,8 @@ class BoxPlayers:
         self._on_failure, self.thoughts, self._quick = on_failure, thoughts, quick
         self._waits_since: tuple[int, float] | None = None
         self._silent_at = -1
+        self._draft_since: tuple[int, float] | None = None
+        self._held: Held | None = None
         self._kinds: dict[str, bool] = {}
         self._reasons: dict[int, Kept] = {}
         self._troubled: Callable[[str], object] = lambda _: None
@@ -137,6 +150,8 @@ class BoxPlayers:
         ours = () if ask is None else to_answer(ask, session.seating)
         throws = ask is not None and is_to_throw(ask, session.seating)
         now = len(session.ledger.entries)
+        if ask is None or self.people_read():
+            self._draft_since = self._held = None
         if ask is None or not (ours or throws) or self.people_read() or self._silent_at == now:
             self._waits_since = None
             return None
@@ -152,11 +167,44 @@ class BoxPlayers:
         if throws:
             thrown = self._throw(ask)
             return None if thrown is None else Row("answer", None, ask.id, "", *thrown)
-        for party in ours if ask.kind is Kind.PROPOSE else ours[:1]:
-            if (value := self.decide(session, ask, party)) is not None:
-                return Row("answer", party, ask.id, "", value, SOURCE)
-        self._silent_at = now  # until somebody says something
-        return None
+        if ask.kind is Kind.PROPOSE:
+            return self._talk(session, ask, ours)
+        value = self.decide(session, ask, ours[0])
+        return None if value is None else Row("answer", ours[0], ask.id, "", value, SOURCE)
+
+    def _talk(self, session: Session, ask: Question, ours: Sequence[Party]) -> Row | None:
+        """What is said in talks. What settles something is held back while people who may speak have not spoken."""
+        now, number, held = len(session.ledger.entries), session.ledger.next_number, self._held
+        if held is None or held.at != now:
+            held = self._held = None
+            waits = self._waits_for_people(session, ask)
+            for party in ours:
+                if (value := self.decide(session, ask, party)) is None:
+                    continue
+                row = Row("answer", party, ask.id, "", value, SOURCE)
+                if not (waits and settles(ask, party, value)):
+                    return row
+                held = held or Held(now, row, self._reasons.get(number))
+            if held is None:
+                self._silent_at = now  # until somebody says something
+                return None
+            self._held = held
+            if held.why is not None:  # others have thought after it
+                self._reasons[number] = held.why
+        return held.row if self._is_late() else None
+
+    def _waits_for_people(self, session: Session, ask: Question) -> bool:
+        """Whether somebody who may speak has said nothing since the last draft, and not much time has gone by."""
+        assert self._waits_since is not None
+        said = [one for one in session.ledger.active if one.kind == "answer" and one.question == ask.id]
+        since = max((one.number for one in said if "draft" in one.value), default=ask.id)
+        if self._draft_since is None or self._draft_since[0] != since:
+            self._draft_since = since, self._waits_since[1]
+        heard = {one.party for one in said if one.number >= since}
+        return bool(set(session.seating.people_of(ask.awaited())) - heard) and not self._is_late()
+
+    def _is_late(self) -> bool:
+        return self._draft_since is None or self._now() - self._draft_since[1] >= SILENCE
 
     def decide(self, session: Session, ask: Question, party: Party) -> Any:
         """What a party answers; None if it has nothing to say, as in talks that others go on with."""
@@ -300,6 +348,11 @@ def to_answer(ask: Question, seating: Seating) -> tuple[Party, ...]:
     if ask.mode is Mode.ANY and people and ask.kind is not Kind.PROPOSE:
         return ()
     return ours
+
+
+def settles(ask: Question, party: Party, value: Any) -> bool:
+    """Whether an answer in talks settles something, so that people may come too late."""
+    return ask.closes(party, value) if ask.closes is not None else value == DECLINE
 
 
 def is_to_throw(ask: Question, seating: Seating) -> bool:

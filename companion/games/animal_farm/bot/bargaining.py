@@ -112,13 +112,35 @@ class Bargain:
             if self.party in entry["confirmed"] and not gone.union(entry.get("refused", ())).intersection(waiting):
                 yield int(number)
 
+    def waits_for_maker(self) -> bool:
+        """Whether it has said yes to what lies there still, and can leave the next step to its maker: to one who has
+        not said yes to something else, or two could wait for each other for ever.
+        """
+        makers = {entry["by"] for entry in self._agreed_to(self.party)}
+        return any(not any(self._agreed_to(maker)) for maker in makers)
+
+    def _agreed_to(self, party: Party) -> Iterator[Mapping[str, Any]]:
+        """The proposals of others that a party has said yes to."""
+        for entry in self.talks.drafts.values():
+            if party in entry["confirmed"] and party != entry["by"]:
+                yield entry
+
     # ── what could be proposed ──────────────────────────────────────────────────────────────────────────────────
 
     def offers(self) -> list[Prospect]:
         """What the party could propose, the best prospect first."""
         shares = list(self._shares())
         found = [*shares, *self._lions(), *self._counters(), *self._pledges(shares)]
-        return sorted(found, key=lambda offer: offer.hope, reverse=True)
+        return sorted(filter(self._is_fair, found), key=lambda offer: offer.hope, reverse=True)
+
+    def _is_fair(self, offer: Prospect) -> bool:
+        """Whether each partner gets something, and no less than it has without for sure, as far as everybody sees."""
+        split = offer.draft["split"]
+        return all(
+            (split[other] or not any(split.values())) and self.worth.of(other, split) >= self.worth.surely(other)
+            for other in split
+            if other != self.party
+        )
 
     def _shares(self) -> Iterator[Prospect]:
         for partners in self.worth.majorities(self.party):
@@ -229,7 +251,9 @@ def answer(bargain: Bargain, is_legal: Callable[[Any], bool], *, eager: bool = F
             is_new = offer.worth > bargain.nothing and bargain.said.is_new(offer.draft["split"])
             if is_new and is_legal({"draft": offer.draft}):
                 return {"draft": offer.draft}
-    return {"decline": True}
+    if asking:
+        return {"refuse": True}
+    return None if bargain.waits_for_maker() else {"decline": True}
 
 
 def reason(bargain: Bargain, value: Mapping[str, Any]) -> Saying | None:
@@ -262,4 +286,4 @@ def _for(bargain: Bargain, split: Mapping[Party, int]) -> Saying:
         return Saying("reason.revolution", {"party": party, "card": gain.card})
     if gain.politics >= gain.markers:
         return Saying("reason.politics", {"party": party, "card": gain.politics_card})
-    return Saying("reason.markers", {"party": party})
+    return Saying("reason.markers", {"party": party, "count": split.get(party, 0)})

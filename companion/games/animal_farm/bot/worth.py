@@ -82,6 +82,10 @@ class Worth:
             best = max(best, self.of(party, split) * (1.0 if partners == (party,) else AGREED))
         return best
 
+    def surely(self, party: Party) -> float:
+        """What a party has without any agreement: all that it can take, where it has the majority by itself."""
+        return self.of(party, self.shared((party,), party)) if self.alone(party) else self.threat(party)
+
     def alone(self, party: Party) -> bool:
         """Whether a party has the majority by itself."""
         return allied(self.game, self.talks, [party]) > opposed(self.game, self.talks, [party])

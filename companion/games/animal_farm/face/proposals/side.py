@@ -201,7 +201,7 @@ class SideContent(Sheet):
         none = None
         if len(due) != 1:  # the no to one proposal alone stands beside the yes
             says = look._("No to all") if due else look._("I want no agreement")
-            none = self._step(party, no_of(self.question.about, party) if due else {"decline": True}, says)
+            none = self._step(party, no_of(self.question.about, party), says)
             as_high_as(propose, none)
         self.add_widget(b.row(propose, none, gap=0.75, high=self._foot))
 
