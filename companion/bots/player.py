@@ -33,6 +33,14 @@ class Explains(Protocol):
         """
 
 
+@runtime_checkable
+class Confides(Protocol):
+    """A player that can say more of why to whoever it advises, who holds the hand that it is about."""
+
+    def confides(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
+        """What weighed most for an answer, for that party alone; None: nothing but what everybody may hear."""
+
+
 PROPOSES = 0.5
 """How often the random player makes a draft of its own, at the beginning of talks."""
 

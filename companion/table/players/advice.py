@@ -107,7 +107,7 @@ class Adviser:
             value = decide(seen, session.copy, make, seed)
             if value is None or session.driver.blocks(session.why(ask.id, party, value)):
                 return Advice(None, None)
-            return Advice(value, reason(seen, session.copy, make, seed, value))
+            return Advice(value, reason(seen, session.copy, make, seed, value, alone=self.is_alone()))
         except BadAnswerError:
             return Advice(None, None)
         except Exception as error:  # noqa: BLE001 - a player that fails must not stop the table

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.bots import MakeBot
 from companion.bots.observation import Observation
-from companion.bots.player import Explains
+from companion.bots.player import Confides, Explains
 from companion.bots.search import Searches, search
 from companion.engine.driver import Driver
 from companion.engine.hooks import Saying
@@ -46,9 +46,11 @@ def reason(
     make: MakeBot,
     seed: str,
     value: Any,
+    *,
+    alone: bool = False,
 ) -> Saying | None:
     """Why a player answers this, in the game that it has decided in; None if it does not say. Who may hear it is for
-    the caller to know: it speaks of the answer.
+    the caller to know: it speaks of the answer, and `alone` with the party of its hand, too.
     """
     rng = random.Random(seed)
     player = make(rng)
@@ -57,4 +59,6 @@ def reason(
     own = imagined(seen, new_driver, rng)
     if own is None or own.question is None:
         return None
-    return player.reason(own.game, own.question, seen.party, value)
+    asked = own.game, own.question, seen.party, value
+    confided = player.confides(*asked) if alone and isinstance(player, Confides) else None
+    return confided if confided is not None else player.reason(*asked)
