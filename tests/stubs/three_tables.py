@@ -57,7 +57,7 @@ class TableTalks(Talks):
     """Talks about one table; tokens spent against a draft count to the end of its talks."""
 
     table: str = ""
-    against: int = 0
+    weight_against: int = 0
 
 
 class ThreeTables(Game):
@@ -165,7 +165,7 @@ class ThreeTables(Game):
         for party in self.parties:
             if answers[party] == CLAIM and self.state.tokens[party]:
                 self.state.tokens[party] -= 1
-                talks.against += 1
+                talks.weight_against += 1
                 self.say("objected", "TT-07", party=party, table=talks.table)
 
     def finish(self) -> None:
@@ -195,7 +195,7 @@ class ThreeTables(Game):
         partners, split = draft["partners"], draft["split"]
         if len(set(partners)) < len(partners) or any(not agents.get(p) for p in (*partners, by)) or by not in partners:
             return (Refusal("TT-02", "no_agent_there"),)
-        if 2 * sum(agents[p] for p in partners) <= sum(agents.values()) + talks.against:
+        if 2 * sum(agents[p] for p in partners) <= sum(agents.values()) + talks.weight_against:
             found.append(Refusal("TT-03", "no_majority"))
         if not set(split) <= set(partners):
             found.append(Refusal("TT-04", "not_a_partner"))

@@ -11,11 +11,12 @@ from kivy.uix.widget import Widget
 from companion.engine.game import Game
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.karriere_poker import KarrierePoker
+from companion.games.karriere_poker.face.asked import HandPanel
 from companion.games.karriere_poker.face.certificate import CertificatePage, CertificateScene
 from companion.games.karriere_poker.face.chart import ChartPage
 from companion.games.karriere_poker.face.entry.panel import EntryPanel
 from companion.games.karriere_poker.face.evening import EveningRanks, Throne
-from companion.games.karriere_poker.face.hand import HandPanel, look_at_hand
+from companion.games.karriere_poker.face.hand import look_at_hand
 from companion.games.karriere_poker.face.inks import hand_drawing, style
 from companion.games.karriere_poker.face.oval.put_away import is_away
 from companion.games.karriere_poker.face.oval.table import CareerTable
@@ -96,6 +97,10 @@ class KarrierePokerFace(Face):
     def look_at_cards(self, look: Look, play: Play, party: Party, host: Host) -> bool:
         """The hand on felt, as from the seat."""
         return look_at_hand(look, play, host, party)
+
+    def advise_alone(self, look: Look, play: Play, party: Party, host: Host) -> bool:
+        """The hand with the advised cards lifted."""
+        return look_at_hand(look, play, host, party, advised=True)
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:
         """Plays are entered or tapped in the hand; before a game stands the seating plan."""
