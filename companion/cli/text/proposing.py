@@ -206,6 +206,7 @@ def lines_of(question: Question, party: Party, options: Sequence[Option], sessio
 
 _LAST = 10**9
 
+
 def waiting_for(question: Question, party: Party, session: Session) -> list[int]:
     """The numbers of the proposals that still need this party's agreement."""
     drafts = _about(question, session).get("drafts", {}).items()
