@@ -783,11 +783,15 @@ def test_talks_go_on_after_a_power_cut_and_buttons_confirm(pilot: Callable[..., 
     assert box.lit(p, ben) == {True, False}, "it blinks: Ben is asked"
     assert box.lit(p, session.seating.place_of("Anna")) == {True}, "Anna has spoken"
     table.press("Ben", 2)
+    talks = session.view(TABLE)["running"][-1]
+    assert talks["drafts"]["1"]["refused"] == ["Ben"] and not talks["declined"]
+    assert box.lit(p, ben) == {True, False}, "Ben may propose something himself, or give up"
+    table.press("Ben", 2)
     assert session.view(TABLE)["running"][-1]["declined"] == ["Ben"]
     assert box.lit(p, ben) == {True}
     table.press("Ben", 1)
     assert session.game.state.new == {"Anna": {"lion": 2}, "Ben": {"lion": 1}, "Cem": {}}
-    assert [(e.party, e.source) for e in session.ledger.entries if e.source == "button"] == [("Ben", "button")] * 2
+    assert [(e.party, e.source) for e in session.ledger.entries if e.source == "button"] == [("Ben", "button")] * 3
 
 
 @pytest.mark.long
