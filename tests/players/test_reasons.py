@@ -13,7 +13,9 @@ from companion.bots import bot
 from companion.bots.player import Explains
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import PASS
+from companion.games.karriere_poker import KarrierePoker
 from companion.languages import LANGUAGES
+from companion.mechanics.climbing import read
 from companion.models.record.log import log_of
 from companion.packs.games import find_game
 from companion.table.play import Opening, last_reasons, reasons_in
@@ -25,11 +27,11 @@ from tests.players.test_seats_of_the_box import Table
 from tests.players.twins import resolved
 
 KEYS = {
-    "karriere_poker": {"out", "many", "low", "tried"},
+    "karriere_poker": {"out", "many", "low", "least", "tried"},
     "buergermeister": {"captures", "prepares", "premium", "race", "safe", "tried"},
     "buerokratopoly": {"elects", "rebels", "up", "gather", "mutiny", "last", "alone", "most", "high"}
     | {"rise", "company", "higher", "near"},
-    "politburo": {"office", "home", "lift", "exile", "drag", "kill", "wound", "heal", "holds"}
+    "politburo": {"office", "home", "lift", "exile", "leader", "sinks", "kill", "wound", "heal", "holds"}
     | {"purge", "privation", "revolts", "plan"},
 }
 
@@ -76,6 +78,36 @@ def test_who_replaces_figures_says_so_and_no_more_where_they_are_gone() -> None:
                 own.game.state.figures.pop(ray[0], None)  # type: ignore[attr-defined]
         assert why_now(own, party, field) != "captures"
     assert found
+
+
+def test_what_is_said_of_cards_is_true_of_them_for_all_to_see() -> None:
+    found: dict[str, int] = {}
+    for own, _, value, why in decided("karriere_poker", 200):
+        game, laid = own.game, read(value) if value != PASS else None
+        assert isinstance(game, KarrierePoker)
+        if laid is None or why == "out":
+            continue
+        lowest = laid.number == game.floor and not laid.jokers
+        if game.state.plays:
+            assert why == ("least" if lowest else "")
+        else:
+            assert why == ("low" if lowest else "many" if laid.size > 1 else "")
+        found[why] = found.get(why, 0) + 1
+    assert {"least", "low", ""} <= set(found)
+
+
+@pytest.mark.parametrize(("laid", "why"), [("11", ""), ("4", "least"), ("joker", "")])
+def test_a_high_card_and_a_joker_are_not_called_low(laid: str, why: str) -> None:
+    for own, (party, *_), _, _ in decided("karriere_poker", 60):
+        game = own.game
+        assert isinstance(game, KarrierePoker)
+        if game.state.plays and game.state.plays[0]["count"] == 1:
+            break
+    game.state.plays[-1]["number"] = 3
+    assert why_now(own, party, [laid]) == why
+    game.state.plays.clear()
+    assert why_now(own, party, ["1", "1", "joker", "joker"]) == "many"
+    assert why_now(own, party, ["1", "1"]) == "low"
 
 
 def test_a_pass_gives_no_reason() -> None:

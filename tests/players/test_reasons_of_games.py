@@ -219,7 +219,11 @@ def test_defamation_and_attacks_by_what_is_left(bureau: Bureau) -> None:
     game.state.loyalty[one] = 0
     assert on(game, kinds["defamation"], one)[0] == "exile"
     game.state.loyalty[one] = 9
-    assert on(game, kinds["defamation"], one) == ("drag", {"candidate": one, "loyalty": 9})
+    game.state.loyalty.update(dict.fromkeys(game.state.in_play(), 9))
+    sunk = 9 - kinds["defamation"].value
+    assert on(game, kinds["defamation"], one) == ("sinks", {"candidate": one, "loyalty": sunk}), "others have as much"
+    game.state.loyalty.update({other: 8 for other in game.state.in_play() if other != one})
+    assert on(game, kinds["defamation"], one) == ("leader", {"candidate": one, "loyalty": 9})
     game.state.health[one] = 1
     assert on(game, kinds["assault"], one) == ("kill", {"candidate": one, "health": 1})
     game.state.health[one] = 10

@@ -60,11 +60,7 @@ class Greedy:
         laid = read(value) if ask.kind is Kind.CARDS and value != PASS else None
         if laid is None:
             return None
-        if laid.size == game.size(party):
-            return Saying("reason.out", {"party": party})
-        if PER_CARD * laid.size > game.highest - (laid.number or game.highest):
-            return Saying("reason.many", {"party": party, "count": laid.size}) if laid.size > 1 else None
-        return Saying("reason.low", {"party": party})
+        return _true_of(game, party, laid)
 
     def _worth(self, game: KarrierePoker, party: Party, laid: CardPlay | None) -> float:
         if laid is None:
@@ -122,6 +118,18 @@ class Good(Greedy):
 
     def policy(self, rng: random.Random) -> Greedy:
         return Greedy(rng)
+
+
+def _true_of(game: KarrierePoker, party: Party, laid: CardPlay) -> Saying | None:
+    """What everybody sees to be true of the cards that are laid. A joker is neither low nor spent sparingly."""
+    follows, lowest = bool(game.state.plays), laid.number == game.floor and not laid.jokers
+    if laid.size == game.size(party):
+        return Saying("reason.out", {"party": party})
+    if follows:  # how many are laid is not chosen
+        return Saying("reason.least", {"party": party}) if lowest else None
+    if lowest:
+        return Saying("reason.low", {"party": party})
+    return Saying("reason.many", {"party": party, "count": laid.size}) if laid.size > 1 else None
 
 
 def _is_over(game: Game, party: Party, number: int) -> bool:

@@ -155,7 +155,10 @@ def weightiest(game: Politburo, card: str, target: str) -> Saying | None:
     if known.kind == "defamation":
         if loyalty >= 0 > loyalty - known.value and HARM * known.value * (0.5 + HEIGHT * loyalty) <= A_RESCUE:
             return Saying("reason.exile", about)
-        return Saying("reason.drag", {**about, "loyalty": loyalty})
+        others = (state.loyalty[one] for one in state.in_play() if one != target)
+        if loyalty > max(others, default=loyalty):
+            return Saying("reason.leader", {**about, "loyalty": loyalty})
+        return Saying("reason.sinks", {**about, "loyalty": max(tracks.lowest_loyalty, loyalty - known.value)})
     if known.kind in ("assault", "attempt"):
         return Saying("reason.kill" if known.value >= health else "reason.wound", {**about, "health": health})
     if known.kind in ("hospitalisation", "cure"):
