@@ -98,11 +98,11 @@ def test_what_is_said_of_cards_is_true_of_them_for_all_to_see() -> None:
 
 @pytest.mark.parametrize(("laid", "why"), [("11", ""), ("4", "least"), ("joker", "")])
 def test_a_high_card_and_a_joker_are_not_called_low(laid: str, why: str) -> None:
-    for own, (party, *_), _, _ in decided("karriere_poker", 60):
-        game = own.game
-        assert isinstance(game, KarrierePoker)
-        if game.state.plays and game.state.plays[0]["count"] == 1:
-            break
+    game, party, own = next(
+        (game, moment.party, own)
+        for own, moment, _, _ in decided("karriere_poker", 60)
+        if isinstance(game := own.game, KarrierePoker) and game.state.plays and game.state.plays[0]["count"] == 1
+    )
     game.state.plays[-1]["number"] = 3
     assert why_now(own, party, [laid]) == why
     game.state.plays.clear()

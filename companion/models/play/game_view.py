@@ -84,7 +84,7 @@ class GameView:
             revealed=self.revealed(),
             undoes=self.undoes(),
             advised=self.opened.adviser.whom(),
-            why=" ".join(filter(None, map(self.teller.saying, last_reasons(session.ledger.entries)))),
+            why=" ".join(filter(None, map(self.teller.saying, last_reasons(session.ledger.entries, session.question)))),
         )
 
     def undoes(self) -> str:

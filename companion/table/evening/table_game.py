@@ -185,7 +185,7 @@ def recap(session: Session, teller: Teller, most: int = 5) -> list[str]:
 
     Where a seat of the box has done the last of it, the reason it gave comes last.
     """
-    told = [teller.saying(why) for why in last_reasons(session.ledger.entries)][::-1][:most]
+    told = [teller.saying(why) for why in last_reasons(session.ledger.entries, session.question)][::-1][:most]
     for event in reversed(session.game.events):
         if len(told) == most:
             break

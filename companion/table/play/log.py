@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.hooks import Saying
+from companion.engine.questions import Question
 from companion.engine.vocabulary import Audience, Event, Party
 from companion.table.journal import ADVICE, WHY, Entry, Ledger
 
@@ -103,9 +104,16 @@ def reasons_in(entries: Iterable[Entry]) -> list[Saying]:
     return [Saying(entry.name, entry.value[1]) for entry in entries if entry.kind == WHY]
 
 
-def last_reasons(entries: Sequence[Entry]) -> list[Saying]:
-    """The reasons for what has been done last, if a seat of the box has done it and says why."""
-    return reasons_in(takewhile(lambda entry: entry.kind == WHY, reversed(entries)))[::-1]
+def last_reasons(entries: Sequence[Entry], ask: Question | None = None) -> list[Saying]:
+    """The reasons for what has been done last, if a seat of the box has done it and says why. Whatever was said to the
+    open question `ask` so far is about that act, and does not come after it.
+    """
+
+    def is_of_it(entry: Entry) -> bool:
+        to_it = ask is not None and entry.kind == "answer" and entry.question == ask.id
+        return to_it or entry.kind in (WHY, ADVICE)
+
+    return reasons_in(takewhile(is_of_it, reversed(entries)))[::-1]
 
 
 def blanked(entry: Entry, audience: Audience, undone: bool) -> Entry:

@@ -11,11 +11,12 @@ from kivy.uix.widget import Widget
 from companion.engine.game import Game
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.karriere_poker import KarrierePoker
+from companion.games.karriere_poker.face.asked import HandPanel
 from companion.games.karriere_poker.face.certificate import CertificatePage, CertificateScene
 from companion.games.karriere_poker.face.chart import ChartPage
 from companion.games.karriere_poker.face.entry.panel import EntryPanel
 from companion.games.karriere_poker.face.evening import EveningRanks, Throne
-from companion.games.karriere_poker.face.hand import HandPanel, look_at_hand
+from companion.games.karriere_poker.face.hand import look_at_hand
 from companion.games.karriere_poker.face.inks import hand_drawing, style
 from companion.games.karriere_poker.face.oval.put_away import is_away
 from companion.games.karriere_poker.face.oval.table import CareerTable

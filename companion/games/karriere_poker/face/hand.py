@@ -20,26 +20,18 @@ from companion.games.karriere_poker.face.felt import Felt
 from companion.games.karriere_poker.face.held import Beaten, Heap, HeldCards
 from companion.games.karriere_poker.face.inks import SET, dim_on_strip, on_felt, tone
 from companion.games.karriere_poker.models import (
-    CareerModel,
-    Scene,
     card_name,
     corner_of,
     given_to,
-    nothing_higher,
-    plays_made,
-    several_asked,
-    why_leads,
 )
 from companion.mechanics.climbing import JOKER, read
 from companion.models.game.question import OptionModel, Why
 from companion.models.play.play import Play
-from companion.table.journal import ALONG
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
 from companion.ui.questions.alone.hand_over import HandOver
-from companion.ui.questions.panel import Host, Panel, QuestionContext
-from companion.ui.widgets.builder import Builder, refill
-from companion.ui.widgets.buttons import TouchButton
+from companion.ui.questions.panel import Host, QuestionContext
+from companion.ui.widgets.builder import refill
 from companion.ui.widgets.text import FitText
 
 GLANCE = 20.0
@@ -57,69 +49,6 @@ HEAD_MM, BAND_MM = 15.0, 11.0
 def on_one_line(sentence: str) -> str:
     """A sentence in which a play such as “2 × 8” is not broken."""
     return sentence.replace(" × ", "\u00a0×\u00a0")
-
-
-class HandPanel(Panel):
-    """Shows the table who is asked. A pass reveals nothing of a hand, so it needs no hand-over of the screen."""
-
-    def says(self) -> str:
-        """The question; a play in it stays on one line."""
-        return on_one_line(super().says())
-
-    def fill(self) -> None:
-        """Buttons to hand the screen over, and to pass."""
-        asking, party = self.asking, self.asking.question.party
-        if party is None:
-            return
-        b, look, closed = self.b, self.look, nothing_higher(game_of(asking.play))
-        if isinstance(asking.board, CareerModel) and asking.board.scene is Scene.SWAP:
-            self.note(look._("The lower give their best cards, the upper their worst."))
-        if why := why_leads(game_of(asking.play), asking.play.teller):
-            self.note(why)
-        elif closed:
-            self.note(look._("Nothing beats that."))
-        elif self.theme.text_scale <= 1 or b.portrait:
-            self.note(look._("Whoever wants to see their own cards taps their name on the table."))
-        label = look.fill(look._("{name} looks at the cards"), name=asking.party(party).title)
-        look_at = partial(look_at_hand, look, asking.play, asking.host, party)
-        if closed:  # above it: the way to the cards is in the same place for whoever leads
-            self.below.add_widget(
-                b.button(look._("All pass"), partial(all_pass, asking.play), style="main", mm=MAIN_MM)
-            )
-        elif asking.question.may_pass:
-            self.below.add_widget(b.row(*passes(b, asking), gap=1, high="needed"))
-        self.below.add_widget(b.button(label, look_at, style="plain" if closed else "main", icon="hand"))
-
-
-def passes(b: Builder, asking: QuestionContext) -> list[TouchButton]:
-    """A pass for whoever is asked, and, as long as others are asked after that, one for all of them.
-
-    It is offered whatever anybody holds, so it tells nothing; people say aloud that they pass, and one holds it for
-    them.
-    """
-    one = b.button(asking.look._("Pass"), lambda: asking.answer(PASS), mm=MAIN_MM)
-    if not several_asked(game_of(asking.play)):
-        return [one]
-    every = b.button(asking.look._("All pass"), partial(all_pass, asking.play), size="label", mm=MAIN_MM, held=True)
-    every.bind(height=one.setter("height"))  # where it takes two lines both are as high
-    one.height = every.height
-    return [one, every]
-
-
-def all_pass(play: Play) -> None:
-    """A pass for everybody who is still asked whether to beat what lies there, shown once, and one step for an undo."""
-    show, play.on_change = play.on_change, lambda: None
-    lying, source = plays_made(game_of(play)), "person"
-    try:
-        while (question := play.question()) is not None and question.may_pass:
-            if plays_made(game_of(play)) != lying:
-                break
-            if not play.answer(question.party, PASS, question=question.id, source=source):
-                break
-            source = ALONG
-    finally:
-        play.on_change = show
-    show()
 
 
 def look_at_hand(look: Look, play: Play, host: Host, party: Party) -> bool:

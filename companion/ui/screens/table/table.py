@@ -258,7 +258,7 @@ class TableScreen(FollowsVoice, Surface):
             return
         panel = panel_for(self._asking(model), self.face.panel)
         panel.goes_on(*before)
-        last = self._last(model.said[-1]) if self._tells_last(model) else None
+        last = self._last(model.why or model.said[-1]) if self._tells_last(model) else None
         put(self.question_side, last, self._with_advice(model, panel, self._with_offer(model, panel)))
         if last is not None:
             panel.lets_stand(last)
