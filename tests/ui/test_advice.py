@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+from companion.games.karriere_poker.face.hand import AdvisedHand
+from companion.mechanics.climbing import read
 from companion.table.journal import ADVICE, Seating
+from companion.table.players.advice import Advice
 from companion.ui.questions.alone.advice import AdviceAlone
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.widgets.buttons import HOLD_SECONDS
@@ -95,7 +98,7 @@ def test_where_hands_are_held_it_is_told_behind_the_hold_alone(pilot: Callable[.
         p.frames(2)
     p.flow.stage.hush()
     p.tap(ASKS, "offer")
-    assert isinstance(p.flow.stage.over, AdviceAlone)
+    assert isinstance(p.flow.stage.over, AdvisedHand if game == "karriere_poker" else AdviceAlone)
     assert not advised(p)
     assert kept(session) == 0, "somebody has only looked who is meant"
     p.hold("Hold to show", HOLD_SECONDS + 0.1)
@@ -105,6 +108,34 @@ def test_where_hands_are_held_it_is_told_behind_the_hold_alone(pilot: Callable[.
     assert p.flow.stage.over is None
     assert not advised(p), "the table reads it"
     assert not any(WOULD in text for text in p.flow.play.said)
+
+
+def test_the_advised_cards_are_lifted_in_the_hand_and_can_be_played(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, "karriere_poker")
+    (party,) = session.question.asked()
+    p.tap(ASKS, "offer")
+    p.hold("Hold to show", HOLD_SECONDS + 0.1)
+    over, laid = p.flow.stage.over, read(p.flow.opened.adviser.told(party).value)
+    assert isinstance(over, AdvisedHand)
+    assert sorted(over.dealt[number] for number in over.picked) == sorted(laid.cards())
+    (told,) = advised(p)
+    assert "1 × " not in told
+    assert party not in told
+    held = len(session.game.state.hands[party])
+    p.tap("Play: ", "button")
+    assert len(session.game.state.hands[party]) == held - laid.size
+
+
+def test_one_card_is_said_in_words(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, "karriere_poker")
+    (party,) = session.question.asked()
+    adviser = p.flow.opened.adviser
+    adviser.told = lambda _: Advice([{"rank": 7, "count": 1}], None)
+    assert p.flow.play.advice(party) == f"{WOULD}one 7."
+    adviser.told = lambda _: Advice([{"joker": 1}], None)
+    assert p.flow.play.advice(party) == f"{WOULD}Joker."
 
 
 def test_a_secret_choice_has_it_on_its_own_page(pilot: Callable[..., Any]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from companion.engine.describing import describe
 from companion.engine.questions import Kind, Option
 from companion.engine.vocabulary import PASS, Audience, Party
+from companion.mechanics.climbing import JOKER, read
 from companion.models.game.question import wording
 from companion.table.evening import TableGame
 from companion.texts import Teller
@@ -16,6 +17,9 @@ ASKS = N_("What would you do?")
 """What somebody asks the box."""
 
 UNKNOWN = N_("The box does not know either.")
+
+ONE_CARD = N_("one {card}")
+"""A single card with a number, in a sentence."""
 
 WOULD, WOULD_PLAIN = N_("The box would choose: {answer}. {why}"), N_("The box would choose: {answer}.")
 
@@ -32,6 +36,8 @@ def advice_told(opened: TableGame, teller: Teller, words: Callable[[str], str], 
         answer = teller.name("yes" if found.value else "no")
     elif found.value == PASS:
         answer = teller.passes(describe(ask, Audience.of(party), session.game))
+    elif ask.kind is Kind.CARDS and (laid := read(found.value)) is not None and laid.size == 1:
+        answer = words(ONE_CARD).replace("{card}", str(laid.number)) if laid.number else teller.name(JOKER)
     else:
         answer = wording(session, teller, ask, party)(Option(found.value, ())).label
     why = teller.saying(found.why) if found.why is not None else ""

@@ -271,6 +271,10 @@ class Face:
         """Hands the screen to a party for its cards as this game shows them; False: the usual sheet does."""
         return False
 
+    def advise_alone(self, look: Look, play: Play, party: Party, host: Host) -> bool:
+        """Hands the screen to a party for what the box would do in its place; False: the usual sheet does."""
+        return False
+
     def results(self, game: Game, teller: Teller) -> Mapping[Party, str]:
         """What each party has reached at the end, in few words, where it is more than points."""
         return {}

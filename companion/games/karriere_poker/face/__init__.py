@@ -98,6 +98,10 @@ class KarrierePokerFace(Face):
         """The hand on felt, as from the seat."""
         return look_at_hand(look, play, host, party)
 
+    def advise_alone(self, look: Look, play: Play, party: Party, host: Host) -> bool:
+        """The hand with the advised cards lifted."""
+        return look_at_hand(look, play, host, party, advised=True)
+
     def panel(self, question: QuestionModel) -> type[Panel] | None:
         """Plays are entered or tapped in the hand; before a game stands the seating plan."""
         if question.name in PLAYS:

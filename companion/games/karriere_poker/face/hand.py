@@ -51,8 +51,10 @@ def on_one_line(sentence: str) -> str:
     return sentence.replace(" × ", "\u00a0×\u00a0")
 
 
-def look_at_hand(look: Look, play: Play, host: Host, party: Party) -> bool:
-    """Hands the screen over to somebody who wants to see their own cards; False for a party without cards."""
+def look_at_hand(look: Look, play: Play, host: Host, party: Party, *, advised: bool = False) -> bool:
+    """Hands the screen over to somebody who wants to see their own cards, or what is `advised` of them; False for a
+    party without cards.
+    """
     question = play.question()
     if question is None or party in play.opened.session.seating.box or not hand_of(play, party):
         return False
@@ -61,7 +63,8 @@ def look_at_hand(look: Look, play: Play, host: Host, party: Party) -> bool:
         return play.answer(party, value, question=question.id)
 
     asking = QuestionContext(look, play, question, play.parties(), host, (), answer, back=SET)
-    host.cover(HandScreen(asking, asking.party(party), host.uncover, take=answer))
+    screen = AdvisedHand if advised else HandScreen
+    host.cover(screen(asking, asking.party(party), host.uncover, take=answer))
     return True
 
 
@@ -148,7 +151,7 @@ class HandScreen(HandOver):
         look, own = self.look, len(self.dealt)
         many = look._("{name}: your cards, {count} of them") if own > 1 else look._("{name}: your last card")
         count = look.fill(many, name=party.title, count=own)
-        sentence = on_one_line(play.sentence(party.name)) if self.his_turn else count
+        sentence = on_one_line(self.says or play.sentence(party.name)) if self.his_turn else count
         asked = b.row(
             b.mark(party.look, mm=7, wide=8),
             b.fit(sentence, "answer", strong=True, align="left", colour=on_felt(self.theme)),
@@ -306,3 +309,27 @@ class HandScreen(HandOver):
             self._choose(option)
         else:
             self._explain(option)
+
+
+class AdvisedHand(HandScreen):
+    """The hand with those cards lifted that the box would play: whoever has asked can play them, or others."""
+
+    def show(self) -> None:
+        """What the box would do; it is asked for when it is shown."""
+        play, name = self.asking.play, self.party.name
+        self.says = play.advice(name, self.look._)
+        super().show()
+        found = play.opened.adviser.told(name)
+        laid = read(found.value) if found is not None and found.value not in (None, PASS) else None
+        for card in laid.cards() if laid is not None else ():
+            here = (number for number, one in enumerate(self.dealt) if one == card and number not in self.picked)
+            self.picked += list(here)[:1]
+        self._draw()
+
+    def blank(self) -> None:
+        """Whoever has read it has no use for it: the table is back."""
+        if self.shown:
+            self.shown = False
+            self.asking.host.uncover()
+            return
+        super().blank()

@@ -9,8 +9,10 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import Party
 from companion.models.game.notice import Notice
 from companion.models.play.advising import ASKS
+from companion.models.play.play import Play
+from companion.ui.look.look import Look
 from companion.ui.questions.alone.hand_over import HandOver
-from companion.ui.questions.panel import Panel, QuestionContext
+from companion.ui.questions.panel import Host, Panel, QuestionContext
 from companion.ui.questions.standing import OfferButton, offer_beside
 
 ICON = "eye"
@@ -44,9 +46,13 @@ class AdviceAlone(HandOver):
         super().blank()
 
 
-def advise(asking: QuestionContext, party: Party) -> None:
-    """Says what the box would do; behind the hold where what is advised could tell the others a secret."""
+def advise(asking: QuestionContext, party: Party, shows: Callable[[Look, Play, Party, Host], bool]) -> None:
+    """Says what the box would do; behind the hold where what is advised could tell the others a secret, there as the
+    game `shows` it if it does.
+    """
     if asking.play.opened.adviser.is_alone():
+        if shows(asking.look, asking.play, party, asking.host):
+            return
         asking.host.cover(AdviceAlone(asking, party))
     else:
         asking.host.tell(Notice(asking.play.advice(party), until_answer=True))

@@ -297,7 +297,7 @@ class TableScreen(FollowsVoice, Surface):
         party = model.advised
         if party is None:
             return shown
-        asks = partial(advise, self._asking(model), party)
+        asks = partial(advise, self._asking(model), party, self.face.advise_alone)
         return ask_beside(panel, shown, asks, strip=self._strip is not None)
 
     def _ask_who(self, model: TableModel) -> None:

@@ -13,9 +13,9 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
+from companion.games.karriere_poker.face.asked import all_pass, passes
 from companion.games.karriere_poker.face.entry.gives import StepSlip
 from companion.games.karriere_poker.face.entry.keys import WIDE_JOKER_MM, Faces, JokerKey, RankKey
-from companion.games.karriere_poker.face.asked import all_pass, passes
 from companion.games.karriere_poker.face.hand import game_of, on_one_line
 from companion.games.karriere_poker.face.oval.put_away import is_away, put_away
 from companion.games.karriere_poker.models import CareerModel, Scene, nothing_higher, why_leads
