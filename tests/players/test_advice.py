@@ -16,7 +16,7 @@ from companion.models.play.advising import advice_told
 from companion.models.record.log import log_of
 from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import ADVICE, Seating
-from companion.table.play import Session, Timing
+from companion.table.play import Session, Timing, reasons_in
 from companion.table.players import advice
 from companion.table.players.deciding import decide, reason
 from companion.table.players.host import seen_by
@@ -116,6 +116,26 @@ def test_it_is_the_same_after_the_box_was_switched_off(begin: Begin) -> None:
     game = begin("karriere_poker", again=True)
     assert said(game, party) == before
     assert not game.adviser.offers(party)
+
+
+def test_a_pass_is_explained_to_whoever_is_advised_and_not_to_the_table(begin: Begin) -> None:
+    game, told = begin("karriere_poker"), 0
+    for _ in range(60):
+        if (party := game.adviser.whom()) is not None and game.adviser.ask(party) is not None:
+            found = game.adviser.told(party)
+            assert found is not None
+            if found.value == "pass":
+                told += 1
+                assert found.why is not None
+                assert game.teller("en").saying(found.why) in said(game, party)
+        ask = game.session.question
+        if told or ask is None:
+            break
+        (party,) = ask.asked()
+        options = [one.value for one in game.session.options(ask.id, party) if not one.refusals]
+        game.session.answer(party, options[-1] if ask.name == "lead" else "pass")
+    assert told
+    assert not reasons_in(game.session.ledger.entries)
 
 
 def test_all_may_read_that_it_was_asked_for_and_nobody_what_it_said(begin: Begin) -> None:

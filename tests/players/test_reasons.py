@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.bots import bot
-from companion.bots.player import Explains
+from companion.bots.player import Advises, Explains
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker import KarrierePoker
@@ -27,12 +27,12 @@ from tests.players.test_seats_of_the_box import Table
 from tests.players.twins import resolved
 
 KEYS = {
-    "karriere_poker": {"out", "many", "low", "least", "tried"},
+    "karriere_poker": {"out", "many", "low", "least", "tried", "keeps", "beaten"},
     "buergermeister": {"captures", "prepares", "premium", "race", "safe", "tried"},
     "buerokratopoly": {"elects", "rebels", "up", "gather", "mutiny", "last", "alone", "most", "high"}
     | {"rise", "company", "higher", "near"},
     "politburo": {"office", "home", "lift", "exile", "leader", "sinks", "kill", "wound", "heal", "holds"}
-    | {"purge", "privation", "revolts", "plan"},
+    | {"purge", "privation", "revolts", "plan", "not_own", "no_answer"},
 }
 
 
@@ -108,6 +108,23 @@ def test_a_high_card_and_a_joker_are_not_called_low(laid: str, why: str) -> None
     game.state.plays.clear()
     assert why_now(own, party, ["1", "1", "joker", "joker"]) == "many"
     assert why_now(own, party, ["1", "1"]) == "low"
+
+
+def test_a_pass_has_a_reason_for_whoever_holds_the_hand_alone() -> None:
+    found = set()
+    for own, (party, *_), value, _ in decided("karriere_poker", 200):
+        player, ask = bot("greedy", "karriere_poker", "x"), own.question
+        assert isinstance(player, Advises)
+        assert ask is not None
+        assert isinstance(player, Explains)
+        if value != PASS:
+            assert player.advises(own.game, ask, party, value) == player.reason(own.game, ask, party, value)
+        if ask.may_pass and ask.candidates is not None:
+            said = player.advises(own.game, ask, party, PASS)
+            assert said is not None
+            assert said.key == ("reason.keeps" if list(ask.candidates(party)) else "reason.beaten")
+            found.add(said.key)
+    assert len(found) == 2
 
 
 def test_a_pass_gives_no_reason() -> None:

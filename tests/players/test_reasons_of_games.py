@@ -11,12 +11,16 @@ from typing import Any
 import pytest
 
 from companion.bots import bot
-from companion.bots.player import Explains
+from companion.bots.player import Advises, Explains
+from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Question
 from companion.games.buerokratopoly.rules.game import Buerokratopoly
 from companion.games.buerokratopoly.rules.script import ELECTION, MUTINY, TRANSFER_OR_PROMOTE
 from companion.games.buerokratopoly.rules.state import Election
 from companion.games.politburo.rules.game import Politburo
+from companion.games.politburo.rules.judges import threat
+from companion.mechanics.reactions import Stack
+from companion.mechanics.windows import NOTHING
 from companion.packs.games import find_game
 from companion.table.evening import Evening, Surroundings
 from companion.table.journal import WHY, Seating
@@ -269,6 +273,22 @@ def test_a_plan_by_the_own_candidates(bureau: Bureau) -> None:
     for party in game.parties:
         mine = len(game.state.in_play(party))
         assert reason(game, "turn", kinds["five_year_plan"].id, party=party)[1].get("count", 0) == mine
+
+
+def test_nothing_after_all_is_explained_by_what_is_attacked_and_by_the_cards() -> None:
+    player, found = bot("greedy", "politburo", "x"), set()
+    assert isinstance(player, Advises)
+    for own, (party, *_), _, _ in decided("politburo", 120):
+        game = own.game
+        assert isinstance(game, Politburo)
+        attack = threat(next((entry for entry in reversed(game.running) if isinstance(entry, Stack)), None))
+        said = player.advises(game, Question("what_to_play", Kind.CHOOSE, (party,)), party, NOTHING)
+        assert (said is not None) <= (attack is not None)
+        if said is not None and attack is not None:
+            mine = game.state.owner[attack.target] == party
+            assert said == Saying("reason.no_answer" if mine else "reason.not_own", {"candidate": attack.target})
+            found.add(mine)
+    assert found == {True, False}
 
 
 # ── when it is told ─────────────────────────────────────────────────────────────────────────────────────────────

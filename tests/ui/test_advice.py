@@ -118,6 +118,7 @@ def test_the_advised_cards_are_lifted_in_the_hand_and_can_be_played(pilot: Calla
     p.hold("Hold to show", HOLD_SECONDS + 0.1)
     over, laid = p.flow.stage.over, read(p.flow.opened.adviser.told(party).value)
     assert isinstance(over, AdvisedHand)
+    assert laid is not None
     assert sorted(over.dealt[number] for number in over.picked) == sorted(laid.cards())
     (told,) = advised(p)
     assert "1 × " not in told

@@ -94,6 +94,16 @@ class Greedy:
             return weightiest(game, ask.shape()["card"], value)
         return None
 
+    def advises(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
+        """Why nothing is played after all: nothing is attacked that is one's own, or nothing held answers it."""
+        assert isinstance(game, Politburo)
+        attack = threat(next((entry for entry in reversed(game.running) if isinstance(entry, Stack)), None))
+        if ask.name != "what_to_play" or value != NOTHING or attack is None:
+            return self.reason(game, ask, party, value)
+        if game.state.owner[attack.target] != party:
+            return Saying("reason.not_own", {"candidate": attack.target})
+        return None if any(self._defences(game, party)) else Saying("reason.no_answer", {"candidate": attack.target})
+
     # ── the own turn ────────────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self, game: Politburo, ask: Question, party: Party) -> Any:
