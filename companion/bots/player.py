@@ -35,10 +35,10 @@ class Explains(Protocol):
 
 @runtime_checkable
 class Advises(Protocol):
-    """A player that tells whoever it advises, who holds the hand that it is about, more than everybody may hear."""
+    """A player that tells those who ask it more than it says of its own answers."""
 
     def advises(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
-        """Why this is the answer, of the first half of what is done in two also the second; None: `Explains.reason`."""
+        """Why this is the answer, as `Explains.reason`; of the first half of what is done in two also the second."""
 
 
 PROPOSES = 0.5

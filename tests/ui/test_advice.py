@@ -160,11 +160,11 @@ def test_a_secret_choice_has_it_on_its_own_page(pilot: Callable[..., Any]) -> No
     assert not advised(p)
 
 
-def test_the_switch_stands_with_what_concerns_the_table(pilot: Callable[..., Any]) -> None:
+def test_the_switch_stands_with_what_helps_those_who_learn(pilot: Callable[..., Any]) -> None:
     p = pilot()
     p.flow.pages._box_settings()
     p.frames(2)
-    p.tap("At the table")
+    p.tap("Learning")
     assert ASKS in p.texts()
     assert not p.flow.style.settings.advice
     p.tap("Once a turn")

@@ -52,7 +52,7 @@ def test_the_values_of_a_line_are_equally_high(pilot: Callable[..., Any], size: 
     p = settings(pilot)
     p.tap(size)
     p.frames(6)
-    for page in ("Aussehen", "Bildschirm", "Stimme", "Am Tisch"):
+    for page in ("Aussehen", "Bildschirm", "Stimme", "Am Tisch", "Lernen"):
         p.tap(page)
         p.frames(6)
         assert all(len({button.height for button in line.buttons}) == 1 for line in lines(p)), page

@@ -63,9 +63,9 @@ class Greedy:
         return _true_of(game, party, laid)
 
     def advises(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
-        """Why to pass: nothing held is higher, or what is would be dear."""
+        """Of a pass, for whoever holds the hand: nothing held is higher, or what is would be dear."""
         if ask.kind is not Kind.CARDS or ask.candidates is None or value != PASS:
-            return None
+            return self.reason(game, ask, party, value)
         return Saying("reason.keeps" if any(ask.candidates(party)) else "reason.beaten", {"party": party})
 
     def _worth(self, game: KarrierePoker, party: Party, laid: CardPlay | None) -> float:

@@ -99,7 +99,7 @@ class Greedy:
         assert isinstance(game, Politburo)
         attack = threat(next((entry for entry in reversed(game.running) if isinstance(entry, Stack)), None))
         if ask.name != "what_to_play" or value != NOTHING or attack is None:
-            return None
+            return self.reason(game, ask, party, value)
         if game.state.owner[attack.target] != party:
             return Saying("reason.not_own", {"candidate": attack.target})
         return None if any(self._defences(game, party)) else Saying("reason.no_answer", {"candidate": attack.target})

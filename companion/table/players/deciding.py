@@ -61,7 +61,5 @@ def reason(
     if own is None or own.question is None:
         return None
     if advised and isinstance(player, Advises):
-        why = player.advises(own.game, own.question, seen.party, value)
-        if why is not None:
-            return why
+        return player.advises(own.game, own.question, seen.party, value)
     return player.reason(own.game, own.question, seen.party, value) if isinstance(player, Explains) else None

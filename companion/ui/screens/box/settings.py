@@ -1,4 +1,4 @@
-"""The settings of the box, on four pages: how it looks, the screen, the voice, the table."""
+"""The settings of the box, on five pages: how it looks, the screen, the voice, the table, what helps newcomers."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.things.paper import Paper
 from companion.ui.widgets.vignette import Vignette
 
-PAGES = ("look", "screen", "voice", "table")
-ICONS = {"look": "eye", "screen": "turn", "voice": "voice", "table": "people"}
+PAGES = ("look", "screen", "voice", "table", "learn")
+ICONS = {"look": "eye", "screen": "turn", "voice": "voice", "table": "people", "learn": "person"}
 
 GROUNDS = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
 """The colours that the pictures of the themes have."""
@@ -80,8 +80,9 @@ class SettingsScreen(Page):
         self.whole.clear_widgets()
         view = b.more(gap=1)
         self.listed, told = view.content, list[Widget]()
-        {"look": self._look, "screen": self._screen, "voice": self._voice, "table": self._table}[self.shown.page](told)
-        names = zip(PAGES, (_("Look"), _("Screen"), _("Voice"), _("At the table")), strict=True)
+        pages = {"look": self._look, "screen": self._screen, "voice": self._voice, "table": self._table}
+        (pages | {"learn": self._learn})[self.shown.page](told)
+        names = zip(PAGES, (_("Look"), _("Screen"), _("Voice"), _("At the table"), _("Learning")), strict=True)
         ways = [self._way(page, name) for page, name in names]
         if self.on_devices is not None:
             ways.append(b.button(_("Devices"), self.on_devices, icon="tower", mm=TOUCH_MM, style="value"))
@@ -212,11 +213,14 @@ class SettingsScreen(Page):
         _ = self.look._
         lock = {False: _("Tap"), True: _("Hold")}
         self._slip(_("Child lock"), _("To undo, and to leave the game: by a tap, or held."), lock, "child_lock")
+
+    def _learn(self, _told: list[Widget]) -> None:
+        _ = self.look._
         taught = {True: _("To whoever is new"), False: _("Off")}
         told = _("What happens for the first time is told in a sentence or two.")
         self._slip(_("Explanations"), told, taught, "explain")
         once = {False: _("Off"), True: _("Once a turn")}
-        told = _("Whoever is asked may look what the box would do, and often why. That it was asked stands in the log.")
+        told = _("Whoever is asked may look what the box would do. The log says so.")
         self._slip(_(ASKS), told, once, "advice")
 
     # ── parts ───────────────────────────────────────────────────────────────────────────────────────────────
