@@ -236,7 +236,7 @@ def lying(question: Question, session: Session, teller: Teller, mouth: Mouth) ->
         if promise := draft.get("promise"):
             yield teller.event(Event("promised", question.rule, {"party": entry["by"], "text": promise}))
         waiting = [party for party in draft["partners"] if party not in entry["confirmed"]]
-        if waiting and not set(waiting).intersection(about.get("declined", ())):
+        if waiting and not set(waiting).intersection((*about.get("declined", ()), *entry.get("refused", ()))):
             names = join_list([teller.name(party) for party in waiting], teller.language)
             yield mouth._("Still to say yes to proposal {number}: {names}.").format(number=number, names=names)
 
