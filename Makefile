@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test researchers researchers-test corpus twins strength seats screenshots test-rules firmware simulator art deb deploy-test arm64-test lock clean
+.PHONY: help play test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test researchers researchers-test corpus twins strength seats screenshots test-rules firmware simulator art deb deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -21,6 +21,10 @@ play: ## set up what is missing, then play
 test: ## set up what is missing, then run everything that must hold
 	@bash deploy/setup.sh test
 	@exec bash tests/gates.sh all $(ARGS)
+
+parameters: ## play every number of every pack at both ends, 20 times 2,000 answers, an hour for each game (ARGS="-k coin")
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/games/test_parameters.py $(ARGS)
 
 art: ## the pages of pictures and the sounds, anew from their drawings and scripts (ARGS="fonts", ARGS="sheet")
 	@bash deploy/setup.sh test

@@ -39,6 +39,8 @@ COMMANDS = {
     "referee": "companion.cli.referee",
     "check": "companion.cli.check",
     "simulate": "companion.cli.simulate",
+    "compare": "companion.cli.compare",
+    "settings": "companion.cli.settings",
     "export": "companion.cli.export",
     "new-game": "companion.cli.new_game",
     "schema": "companion.cli.schema",

@@ -53,6 +53,14 @@ def in_order(codes: Iterable[Language]) -> list[Language]:
     return sorted(set(codes), key=lambda code: (LANGUAGES.index(code) if code in LANGUAGES else len(LANGUAGES), code))
 
 
+_THOUSANDS: Mapping[Language, str] = {"en": ","}
+
+
+def grouped(number: int, language: Language) -> str:
+    """A whole number as people write it: in groups of three from five digits on (1.100.000; English 1,100,000)."""
+    return f"{number:,}".replace(",", _THOUSANDS.get(language, ".")) if abs(number) >= 10_000 else str(number)
+
+
 class Words(dict[Language, str]):
     """A text in one language or more: code → text, in the order of `in_order`. It is never changed.
 

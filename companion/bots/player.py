@@ -89,6 +89,16 @@ class RandomBot:
         return "…" if ask.kind is Kind.TEXT else PASS
 
 
+def claim_or_pass(rng: random.Random, holds: bool, could: Callable[[], bool], bluffs: float) -> str:
+    """What is said in a window: that one has something, if so; with a chance of `bluffs` also if not, where all see
+    that one `could`.
+
+    The coin falls whatever is held: neither how often one bluffs nor what comes after it depends on the hand.
+    """
+    would = rng.random() < bluffs
+    return CLAIM if holds or (would and could()) else PASS
+
+
 def is_legal(game: Game, ask: Question, party: Party, value: Any) -> bool:
     """Whether the game would accept an answer."""
     return not game.blocks(ask.judged(party, value))
@@ -103,3 +113,19 @@ def best(values: Sequence[Any], worth: Callable[[Any], float], rng: random.Rando
     """The values, most worth first, equal ones in random order."""
     shuffled = rng.sample(values, len(values))
     return sorted(shuffled, key=worth, reverse=True)
+
+
+def best_lawful(game: Game, ask: Question, party: Party, worth: Mapping[Any, float], rng: random.Random) -> Any:
+    """The value that is worth most of those that the game would accept, of equal ones any; None if there is none.
+
+    As the first lawful one of `best`, but only those are put in an order that are tried.
+    """
+    levels: dict[float, list[Any]] = {}
+    for value, much in worth.items():
+        levels.setdefault(much, []).append(value)
+    for much in sorted(levels, reverse=True):
+        alike = levels[much]
+        found = first_legal(game, ask, party, rng.sample(alike, len(alike)) if len(alike) > 1 else alike)
+        if found is not None:
+            return found
+    return None

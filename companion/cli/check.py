@@ -8,7 +8,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.cli.house import FAILED, MISUSED, CommandError, House, Subparsers, add_folders
+from companion.cli.house import FAILED, GAME_FILE, MISUSED, CommandError, House, Subparsers, add_folders
+from companion.cli.many_games import MOST, positive
 
 if TYPE_CHECKING:
     from companion.engine.game import Game
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
 SCENARIOS = "scenarios"
 """The folder of a pack that holds its executable rule book."""
 
-GAME_FILE = "game.yaml"
-"""The file by which a folder is recognised as a pack."""
-
 WATCH_EVERY = 0.5
 """Seconds between two looks at the files with `--watch`."""
 
@@ -33,6 +31,10 @@ def add(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("check", help="validate packs and run their scenarios")
     parser.add_argument("what", nargs="*", help="pack ids, pack folders or scenario files; nothing means all packs")
     parser.add_argument("--coverage", action="store_true", help="list the rules that no scenario cites")
+    parser.add_argument(
+        "--play", type=positive, metavar="N", help="play N games by clauses, and warn of those that never did anything"
+    )
+    parser.add_argument("--strict", action="store_true", help="take warnings for failures")
     parser.add_argument("--watch", action="store_true", help="check again whenever a file changes, until Ctrl-C")
     add_folders(parser)
 
@@ -121,6 +123,7 @@ def _check(args: argparse.Namespace, house: House) -> int:
     from companion.models.style.folders import style_folder
     from companion.models.style.legible import style_problems
     from companion.packs.catalogue import UnknownPackError
+    from companion.packs.numbers.left_behind import left_behind
     from companion.packs.problems import InvalidPackError
     from companion.packs.scenario import read_scenarios
     from companion.packs.translations import incomplete
@@ -163,8 +166,10 @@ def _check(args: argparse.Namespace, house: House) -> int:
         if (pack := pack_of(name)) is not None and not pack.problems():
             below = plan.catalogue.load(pack.extends[0]) if pack.extends else None
             wrong.extend(map(str, wordless(pack, house.find, below)))
-            warnings.extend(map(str, incomplete(pack.folder, pack.game)))
+            warnings.extend(map(str, (*left_behind(pack), *incomplete(pack.folder, pack.game))))
             games[pack.game] = None
+            if args.play is not None and pack.clauses:
+                _play(pack, args.play, house, warnings, wrong)
     wrong.extend(str(problem) for game in games for problem in _of_its_look(game, house))
     folders = {style_folder(game) for game in games}
     wrong.extend(str(problem) for folder in sorted(filter(None, folders)) for problem in style_problems(folder))
@@ -188,7 +193,23 @@ def _check(args: argparse.Namespace, house: House) -> int:
     uncovered = _uncovered(usable, covered | _elsewhere(args, plan, usable)) if args.coverage else []
     for line in uncovered:
         house.say(line)
-    return FAILED if wrong or uncovered else 0
+    return FAILED if wrong or uncovered or (args.strict and warnings) else 0
+
+
+def _play(pack: Pack, games: int, house: House, warnings: list[str], wrong: list[str]) -> None:
+    """Plays a pack by its clauses, with the fewest that can and the players that play best."""
+    from companion.bots import best
+    from companion.simulate.comparing.trial import warnings_of
+    from companion.simulate.play import Plan, ScriptFailedError
+    from companion.simulate.workers import WorkerLostError, on_this_machine
+
+    seats = pack.players.min
+    resolved = pack.resolve(pack.preset.variants, {**pack.simulated(), **pack.preset.options}, seats)
+    plan = Plan(resolved, seats, (best(resolved.game, house.find),) * seats, "1", MOST)
+    try:
+        warnings += warnings_of(plan, on_this_machine(house.find, 1), games)
+    except (ScriptFailedError, WorkerLostError) as error:
+        wrong.append(f"{pack.id}: {error}")
 
 
 def _of_its_look(game: type[Game], house: House) -> Iterator[Problem]:

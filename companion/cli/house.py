@@ -101,15 +101,38 @@ def language_code(text: str) -> str:
     return text
 
 
-def catalogue_for(args: argparse.Namespace, house: House) -> Catalogue:
-    """The packs that the arguments name. Raises CommandError for a folder that does not exist."""
+def catalogue_for(args: argparse.Namespace, house: House, *more: Path) -> Catalogue:
+    """The packs that the arguments name, and those in more folders. Raises CommandError for one that is not there."""
     data: Path = args.data if args.data is not None else house.data
     folders = [data / "packs"]
     if args.packs is not None:
         if not args.packs.is_dir():
             raise CommandError(f"--packs: there is no folder {args.packs}", MISUSED)
         folders.append(args.packs)
-    return house.catalogue(folders)
+    return house.catalogue([*folders, *more])
+
+
+GAME_FILE = "game.yaml"
+"""The file by which a folder is recognised as a pack."""
+
+
+def pack_named(args: argparse.Namespace, house: House, named: str) -> tuple[Pack, Catalogue]:
+    """The pack with this id or in this folder, and where it was found. Raises CommandError."""
+    from companion.packs.catalogue import UnknownPackError
+    from companion.packs.problems import InvalidPackError
+
+    folder = Path(named)
+    own = folder if (folder / GAME_FILE).is_file() else None
+    catalogue = catalogue_for(args, house, *([own] if own is not None else []))
+    try:
+        if own is not None:
+            there = {info.folder.resolve(): info.id for info in catalogue.list()}
+            named = there.get(own.resolve(), named)
+        return catalogue.load(named), catalogue
+    except UnknownPackError as error:
+        raise CommandError(f"{error}", MISUSED) from error
+    except InvalidPackError as error:
+        raise CommandError(f"the pack {named} cannot be used:", lines=error.lines()) from error
 
 
 MISNAMED = frozenset({"unknown_variant", "unknown_option", "bad_value"})

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.engine.game import Game
+from companion.engine.once import once
 from companion.engine.questions import Mode, Question
-from companion.engine.vocabulary import Audience
+from companion.engine.vocabulary import TABLE, Audience
 
 
 def describe(ask: Question, audience: Audience, game: Game) -> dict[str, Any]:
@@ -19,8 +21,8 @@ def describe(ask: Question, audience: Audience, game: Game) -> dict[str, Any]:
     parties = ask.asked()
     asked = audience.role == "referee" or audience.party in parties
     mine = asked or not ask.private
-    if not mine and ask.details is not None:
-        ask = ask.details
+    if not mine:
+        ask = ask.told
     told: dict[str, Any] = {
         **({"id": ask.id} if asked else {}),
         "name": ask.name,
@@ -29,7 +31,7 @@ def describe(ask: Question, audience: Audience, game: Game) -> dict[str, Any]:
         "parties": list(parties),
     }
     if ask.shape is not None and mine:
-        told["shape"] = dict(ask.shape())
+        told["shape"] = dict(once(game, _made, ask.shape))
     if ask.facts is not None:
         told["facts"] = dict(ask.facts())
     if ask.mode is Mode.ALL and ask.commits:
@@ -47,3 +49,21 @@ def describe(ask: Question, audience: Audience, game: Game) -> dict[str, Any]:
     if game.running:
         told["about"] = game.running[-1].seen(audience)
     return told
+
+
+def _made(_: Game, shape: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
+    return shape()
+
+
+def goes_on(ask: Question, before: Question | None, game: Game) -> None:
+    """A private question comes after another one of the same script: it may only say more about that (`Game.details`),
+    or be the one that was open before, because what was begun was taken back. Unless something was told to all in
+    between, nobody else may notice either.
+    """
+    if before is None:
+        return
+    if ask.name in game.details:
+        ask.details = before.told
+    again = before.details is not None and before.details.name == ask.name and before.asked() == ask.asked()
+    if (ask.details is not None or again) and not game.told_lately(TABLE):
+        ask.since = before.known_as

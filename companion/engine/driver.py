@@ -7,15 +7,19 @@ must be thrown away and rebuilt from its rows (see `companion.table.play.session
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from companion.engine.changes import corrected, known_to_all
+from companion.engine.copying import copied
 from companion.engine.describing import describe
-from companion.engine.game import Frame, Game, Lapsed, Moot, Script
+from companion.engine.game import Game
 from companion.engine.levels import Levels
+from companion.engine.playout import begun_from
 from companion.engine.questions import Kind, Mode, Option, Question
+from companion.engine.scripts import Scripts
 from companion.engine.shapes import announcement, check_shape
+from companion.engine.state import State
 from companion.engine.telling import CHOICES_FELL, OVERRIDE, OVERRIDE_IN_PRIVATE
 from companion.engine.vocabulary import (
     ANY_TIME,
@@ -23,7 +27,6 @@ from companion.engine.vocabulary import (
     Audience,
     BadAnswerError,
     GameOver,
-    Outcome,
     Party,
     Refusal,
     RefusedError,
@@ -31,12 +34,24 @@ from companion.engine.vocabulary import (
 )
 
 
-class Driver:
+class ForkPoint(NamedTuple):
+    """What a fork begins from: the entry point with its state, how many rows led there, the levels, and the states
+    that were put in place by hand since, by the number of the rows before.
+    """
+
+    entry: tuple[str, State]
+    rows: int
+    levels: Levels
+    amended: dict[int, State]
+
+
+class Driver(Scripts):
     """A game being played.
 
     `levels` maps a rule id to enforce, warn or off; `forbids` maps a rule id to those of its codes that a level
     acts on (structural codes always refuse). With `auto_reveal` secret choices are shown as soon as the last has
     chosen; without, a `reveal()` is awaited, and a choice may change until then (GEN-5).
+    >>> from companion.engine.vocabulary import Outcome
     >>> class Feast(Game):
     ...     name, Definition, fresh = "feast", dict, lambda self: None
     ...     def main(self):
@@ -57,21 +72,14 @@ class Driver:
         forbids: Mapping[str, Iterable[str]] | None = None,
         auto_reveal: bool = True,
     ) -> None:
-        self.game = game
+        super().__init__(game)
         self.levels = Levels(levels, forbids)
-        self.blocks = self.levels.blocks
+        self.blocks = game.house.over(self.levels.blocks) if game.house is not None else self.levels.blocks
         self.warns = self.levels.warns
         game.blocks = self.blocks
         self.auto_reveal = auto_reveal
-        self.frames: list[Frame] = []
         self.rows: list[Row] = []
-        self.count = 0
-        self.outcome: Outcome | None = None
-
-    @property
-    def question(self) -> Question | None:
-        """The open question, or None when the game is over."""
-        return self.frames[-1].ask if self.frames else None
+        self._origin: ForkPoint | None = None
 
     @property
     def awaits_reveal(self) -> bool:
@@ -91,7 +99,7 @@ class Driver:
     def why(self, question: int | str, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against an answer, whether a level acts on it or not. Raises BadAnswerError."""
         if question == ANY_TIME:
-            return self.game.judge_any_time(self._seated(party), announcement(value))
+            return self.game.against_any_time(self._seated(party), announcement(value))
         ask = self._open(question)
         party = ask.answerer(party) or party
         check_shape(ask, value)
@@ -101,7 +109,7 @@ class Driver:
         """Every conceivable value for a party, each with the reasons against it. Raises BadAnswerError."""
         if question == ANY_TIME:
             party = self._seated(party)
-            return [self._option(v, self.game.judge_any_time(party, v)) for v in self.game.any_time_candidates(party)]
+            return [self._option(v, self.game.against_any_time(party, v)) for v in self.game.any_time_candidates(party)]
         ask = self._open(question)
         party = ask.answerer(party) or party
         if ask.candidates is None:
@@ -122,11 +130,14 @@ class Driver:
         kind = OVERRIDE_IN_PRIVATE if ask is not None and ask.private and not ask.open_answer else OVERRIDE
         for one in self.warns(found):
             self.game.say(kind, "GEN-7", of=one.rule, code=one.code, party=party, value=value)
+        self.game.tell_house(found, party, value, ask, self.levels.blocks)
 
     # ── entries ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def start(self) -> None:
         """Runs to the first question."""
+        if self.game.keeps_entries:
+            self.game.entry = self.game.at, copied(self.game.state)
         self._push(self.game.main())
         self._go_on()
 
@@ -157,18 +168,11 @@ class Driver:
             raise BadAnswerError("stale", f"the version is {ask.version} by now")
         check_shape(ask, value)
         self.game.said_before = len(self.game.events)
-        if party is not None and (found := ask.judged(party, value)):
+        if party is not None and ((found := ask.judged(party, value)) or ask.house):
             self._object(found, party, value, ask)
         row = Row("answer", party, ask.id, ask.name, value, source)
         self.count += 1
-        mode = ask.mode
-        if mode is Mode.ONE:
-            self._run(self.frames[-1].script.send, value)
-        elif mode is Mode.ANY:
-            self._run(self.frames[-1].script.send, (party, value))
-        else:
-            assert ask.commits is not None and party is not None
-            ask.commits[party] = value
+        self.take(party, value)
         self.rows.append(row)
         self._go_on()
 
@@ -266,6 +270,51 @@ class Driver:
         ask.id = row.question if isinstance(row.question, int) else ask.id
         return (row._replace(question=ask.id),)
 
+    def forked(self) -> Driver:
+        """The same game at the same question, to be played on by itself. It tells nothing (`silence`), has the rows
+        since the last entry point, and can be forked in turn. The game must keep its entries (`Game.keeps_entries`)
+        from the start on; ValueError otherwise.
+        """
+        origin = self._origin
+        if origin is None:
+            raise ValueError("the game keeps no entries")
+        fork = Driver.__new__(Driver)
+        fork.levels, fork.auto_reveal = origin.levels.copied(), False
+        fork.blocks, fork.warns = fork.levels.blocks, fork.levels.warns
+        Scripts.__init__(fork, begun_from(self.game, *origin.entry))
+        fork.game.blocks = fork.blocks
+        amended = {number - origin.rows: state for number, state in origin.amended.items()}
+        fork.rows, fork._origin = [], origin._replace(rows=0, amended=amended)
+        fork.start()
+        with fork.levels.as_once():
+            for number, row in enumerate(self.rows[origin.rows :]):
+                if number in amended:
+                    fork.game.state.load(amended[number].full())
+                fork._repeat(row)
+        if len(fork.rows) in amended:
+            fork.game.state.load(amended[len(fork.rows)].full())
+        fork.auto_reveal, fork.count = self.auto_reveal, self.count
+        for mine, its in zip(self.frames, fork.frames, strict=True):
+            its.ask.id = mine.ask.id
+        return fork
+
+    def amend(self) -> None:
+        """Says that the state was changed by hand (`Game.fit`), which no row tells: a fork takes it over here."""
+        if self._origin is not None:
+            self._origin.amended[len(self.rows)] = copied(self.game.state)
+
+    def _repeat(self, row: Row) -> None:
+        """Does again what was taken: an answer is not judged anew."""
+        if row.kind == "answer" and row.question == ANY_TIME:
+            self._push(self.game.any_time(row.party or "", row.value))
+        elif row.kind == "answer" and not (row.party is None and row.value == PASS):
+            self.take(row.party, row.value)
+        else:
+            self.apply(row if row.question == ANY_TIME else row._replace(question=None))
+            return
+        self.rows.append(row)
+        self._go_on()
+
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def _top(self) -> Question:
@@ -288,7 +337,7 @@ class Driver:
         self._top()
         announcement(value)
         self.game.said_before = len(self.game.events)
-        self._object(self.game.judge_any_time(party, value), party, value)
+        self._object(self.game.against_any_time(party, value), party, value)
         self.count += 1
         self._push(self.game.any_time(party, value))
         self.rows.append(Row("answer", party, ANY_TIME, ANY_TIME, value, source))
@@ -299,16 +348,8 @@ class Driver:
         self.game.said_before = len(self.game.events)
         self.count += 1
         row = Row(kind, None, ask.id, ask.name, PASS if kind == "answer" else None, source)
-        if ask.mode is Mode.ALL:
-            assert ask.commits is not None
-            for party in ask.open_to():
-                ask.commits[party] = ask.on_expiry(party)
-            self.rows.append(row)
-        else:
-            parties = ask.asked()
-            default = ask.on_expiry(parties[0]) if parties else PASS
-            self._run(self.frames[-1].script.send, default if ask.mode is Mode.ONE else (None, default))
-            self.rows.append(row)
+        self.take_expired()
+        self.rows.append(row)
         self._go_on()
 
     def _run_out(self, source: str) -> None:
@@ -324,13 +365,12 @@ class Driver:
         self.game.said_before = len(self.game.events)
         self.count += 1
         chosen = {party: ask.commits[party] for party in ask.asked()}
-        found = {party: ask.judged(party, value) for party, value in chosen.items()}
-        if any(self.blocks(refusals) for refusals in found.values()):
+        if any(self.game.falls(ask, party, value) for party, value in chosen.items()):
             ask.commits.clear()  # all fall together: which one fell would betray it
             self.game.say(CHOICES_FELL, "GEN-5")
         else:
-            for party, refusals in found.items():
-                self._record_overrides(refusals, party, chosen[party], ask)
+            for party, value in chosen.items():
+                self._record_overrides(ask.judged(party, value), party, value, ask)
             self._run(self.frames[-1].script.send, chosen)
         self.rows.append(Row("reveal", None, ask.id, ask.name, None, source))
 
@@ -343,58 +383,11 @@ class Driver:
             elif self.auto_reveal:
                 self._reveal("bots")
             else:
-                return
-
-    def _push(self, script: Script) -> None:
-        self.frames.append(Frame(script))
-        self._run(script.send, None)
-
-    def _run(self, resume: Callable[[Any], Question], value: Any) -> None:
-        game = self.game
-        while True:
-            frame = self.frames[-1]
-            game.premises = frame.doing
-            thrown: Exception | None
-            try:
-                ask = resume(value)
-            except StopIteration as end:
-                self.frames.pop()
-                if not self.frames:
-                    self._end(end.value)
-                    return
-                thrown = self._unfit(self.frames[-1], look=True)  # an interrupt is over: look again
-            except GameOver as over:
-                self._end(over.outcome)
-                return
-            else:
-                frame.doing = game.premises
-                if ask.id < 0:
-                    ask.id = self.count
-                if ask.mode is Mode.ALL:
-                    ask.commits = {}
-                if ask.private and ask.name in game.details:
-                    ask.details = frame.ask.details or frame.ask
-                frame.ask = ask
-                thrown = self._unfit(frame, look=False) if frame.doing else None
-            if thrown is None:
-                return
-            resume, value = self.frames[-1].script.throw, thrown
+                break
+        entry = self.game.entry
+        if entry is not None and (self._origin is None or self._origin.entry is not entry):
+            self._origin = ForkPoint(entry, len(self.rows), self.levels.copied(), {})
 
     def _look_again(self) -> None:
-        unfit = self._unfit(self.frames[-1], look=True) if self.frames else None
-        if unfit is not None:
+        if self.frames and (unfit := self._unfit(self.frames[-1], look=True)) is not None:
             self._run(self.frames[-1].script.throw, unfit)
-
-    def _unfit(self, frame: Frame, *, look: bool) -> Exception | None:
-        """Why a frame must leave its question: a premise no longer holds, or nobody can answer. None if it can stay."""
-        for premise in frame.doing:
-            if (found := premise.judge(*premise.args)) and (why := self.blocks(found)):
-                premise.why = tuple(why)
-                return Lapsed(premise)
-        return Moot(frame.ask.name) if look and not frame.ask.possible(self.blocks) else None
-
-    def _end(self, outcome: Outcome) -> None:
-        self.outcome = outcome
-        self.frames.clear()
-        self.game.running, self.game.premises = [], []
-        self.game.say("game_over", outcome.rule, reason=outcome.reason, ranking=[list(g) for g in outcome.ranking])

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
-from dataclasses import fields
 from types import TracebackType
 from typing import Any, ClassVar
 
+from companion.engine.copying import copied
 from companion.engine.hooks import (
     ChanceHooks,
     ClockHooks,
@@ -209,11 +209,12 @@ class Game(
         self.keeps_snapshots = False
         self.snapshot: dict[str, Any] | None = None
         self.entered: tuple[dict[str, Any], int] | None = None
-        """While snapshots are kept: the position at the entry point last reached, and how much was told before."""
+        """While snapshots are kept: the position where it entered last, and how much was told before."""
+        self.keeps_entries = False
+        self.entry: tuple[str, State] | None = None
+        """While entries are kept: the entry point last reached, and a copy of the state there (`Driver.forked`)."""
         self.blocks = tuple
-        """Picks the refusals that block under the table's levels; set by the driver. Scripts that judge something again
-        (a claim when its turn comes) call it, so that warn and off apply there too.
-        """
+        """Picks the refusals that block under the table's levels; set by the driver, called where one judges again."""
         self.state = self.fresh()
 
     # ── what every game writes ──────────────────────────────────────────────────────────────────────────────
@@ -253,8 +254,8 @@ class Game(
     def say(self, kind: str, rule: str, named: Facts | None = None, /, **facts: Any) -> None:
         """Reports an event; `Game.tells` declares who may know of its kind.
 
-        Facts are given as keywords; `named` is for those whose name is a Python keyword, like `from`. Raises ValueError
-        for a kind that is not declared, and if a fact that should name the audience is missing or wrong.
+        `named` are facts whose name is a Python keyword, like `from`. Raises ValueError for a kind that is not
+        declared, and if a fact that should name the audience is missing or wrong.
         """
         if named:
             facts.update(named)
@@ -262,16 +263,16 @@ class Game(
         if knows is None or "only" in facts:  # the word by which an audience was once named: it would be told to all
             raise undeclared(kind, type(self).__name__)
         audience = None if knows.named is None else who_knows(kind, knows.named, facts, self.parties)
-        self.events.append(Event(kind, rule, facts, audience))
+        self.hear(Event(kind, rule, facts, audience))
         if len(self.events) - self.said_before > MOST_EVENTS:
             raise RunawayError(f"more than {MOST_EVENTS} events after one answer, the last a {kind}")
 
     def doing(self, judge: Callable[..., Sequence[Refusal]], *args: Any, running: State | None = None) -> Premise:
         """Begins an action: `judge(*args)` must find no refusal at every question inside the `with` block.
 
-        `running` is the state of the action, shown in views and open to corrections.
+        `running` is the action's state, shown in views and open to corrections.
         """
-        return Premise(self, judge, args, running)
+        return Premise(self, judge if self.house is None else self.house.opened(judge), args, running)
 
     def show_overrides(self, party: Party, since: int, values: Collection[str | None]) -> None:
         """Tells everybody of the rules that were let pass for a party in private (GEN-7), now that it is open.
@@ -295,7 +296,9 @@ class Game(
 
     def enter(self, at: str) -> None:
         """Records an entry point: a game can be started from here with the state as it is now."""
-        self.at = at
+        self.at, self.done_before = at, self.done_so_far()
+        if self.keeps_entries:
+            self.entry = at, copied(self.state)
         if self.keeps_snapshots:
             self.snapshot = self.position()
             self.entered = self.snapshot, len(self.events)
@@ -314,12 +317,12 @@ class Game(
 
     def position(self) -> dict[str, Any]:
         """The entry point last reached and the whole state, secrets included, as plain data."""
-        return {"at": self.at, **self.state.full()}
+        return {"at": self.at, **self.state.full(), **self.counted()}
 
     def view(self, audience: Audience) -> dict[str, Any]:
         """What one audience may know: the entry point, the state and the actions under way."""
         running = [entry.seen(audience) for entry in self.running]
-        return {"at": self.at, **self.state.seen(audience), "running": running}
+        return {"at": self.at, **self.state.seen(audience), **self.counted(), "running": running}
 
     def hand_of(self, party: Party) -> tuple[str, ...]:
         """The cards of a party as its own view has them, without the rest of it; none in a game without hands."""
@@ -329,8 +332,7 @@ class Game(
 
     def kept_from_others(self, party: Party) -> dict[str, Any]:
         """The parts of the state that this party sees otherwise than all do, as it sees them; its hand aside."""
-        found = {field.name: getattr(self.state, field.name) for field in fields(self.state)}  # type: ignore[arg-type]
-        zones = {name: zone for name, zone in found.items() if isinstance(zone, Zone) and name != "hands"}
+        zones = {name: zone for name, zone in vars(self.state).items() if isinstance(zone, Zone) and name != "hands"}
         mine = Audience.of(party)
         return {name: seen for name, zone in zones.items() if (seen := zone.seen(mine)) != zone.seen(TABLE)}
 
@@ -339,7 +341,7 @@ class Game(
 
         Raises BadPositionError with every reason against it.
         """
-        parts = {"at": self.entries[0] if self.entries else "round", **position}
+        parts = self.take_counted({"at": self.entries[0] if self.entries else "round", **position})
         at = parts.pop("at")
         if self.entries and at not in self.entries:
             raise BadPositionError([Refusal("GEN-9", "unknown_entry_point", {"at": at, "known": list(self.entries)})])
@@ -394,7 +396,5 @@ class Game(
             raise BadPositionError(wrong)
 
     def everything(self) -> dict[str, Any]:
-        """The position and the actions under way, secrets included, for
-        comparing two games in tests and after a replay.
-        """
+        """The position and the actions under way, secrets included: for comparing two games."""
         return {**self.position(), "running": [entry.seen(REFEREE) for entry in self.running]}

@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from companion.engine.house.hooks import HouseHooks
 from companion.engine.look import USUAL, GameLook
 from companion.engine.parts import Shape
 from companion.engine.questions import CHANCE, Kind, Question
@@ -41,7 +42,7 @@ class Clues(NamedTuple):
     rng: random.Random
 
 
-class Hooked:
+class Hooked(HouseHooks):
     """The attributes that every hook may read.
 
     A hook that leads to another is overridden with it; TypeError is raised for a game that has only the first.
@@ -56,6 +57,9 @@ class Hooked:
 
 class DriverHooks(Hooked):
     """Called by the driver after every answer and correction."""
+
+    worked_out: dict[Any, Any] | None = None
+    """What was worked out of this position while somebody looks at it (`companion.engine.once`)."""
 
     def judge_position(self) -> Sequence[Refusal]:
         """Every reason why the present state is impossible; called on load and after corrections."""
@@ -245,8 +249,18 @@ class SayingHooks(Hooked):
         return None
 
     def choice_says(self, question: str, party: Party, value: Any) -> Saying | None:
-        """What a choice could do now for a party, from the judges; None if there is nothing to say."""
+        """What a choice could do now for a party, from the judges; None if there is nothing to say. `cards` among its
+        facts are the cards that such a choice plays, where its own name does not say so.
+        """
         return None
+
+    def question_says(self) -> Sequence[Saying]:
+        """What the open question is about, for whoever has not the board before them; empty where it says so itself.
+
+        Of a card on the table its first says `card`, `by` whose it is, `target` what it is played on, and `count` if it
+        says all that the card does.
+        """
+        return ()
 
     def contest_says(self) -> Sequence[Saying]:
         """What a contest is about, and how its sums come about; empty without one."""

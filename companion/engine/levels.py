@@ -29,6 +29,13 @@ class Levels:
         self._soft: dict[tuple[str, str], str] = {}
         self.set_all(levels or {})
 
+    def copied(self) -> Levels:
+        """The same levels, to be switched on their own."""
+        twin = Levels.__new__(Levels)
+        twin.__dict__.update(self.__dict__)
+        twin.of, twin._soft = dict(self.of), dict(self._soft)
+        return twin
+
     def set_all(self, levels: Mapping[str, str]) -> None:
         """Sets these levels, as they once were; nothing is judged."""
         for rule, level in levels.items():

@@ -12,9 +12,12 @@ from functools import partial
 from typing import Any, Protocol
 
 from companion.engine.chance import drawn
-from companion.engine.game import Frame, Game, Lapsed, Moot
+from companion.engine.copying import copied
+from companion.engine.game import Frame, Game
 from companion.engine.questions import CHANCE, Mode, Question
-from companion.engine.vocabulary import GameOver, Outcome, Party
+from companion.engine.scripts import Scripts
+from companion.engine.state import State
+from companion.engine.vocabulary import Event, Outcome, Party
 
 
 class Decides(Protocol):
@@ -24,26 +27,27 @@ class Decides(Protocol):
         """A lawful answer, or None to leave the question to others."""
 
 
-class Playout:
+class Playout(Scripts):
     """A game from the question on at which its scripts stand."""
 
     def __init__(self, game: Game, frames: list[Frame]) -> None:
-        self.game, self.outcome = game, None if frames else Outcome("over", "", ())
-        self._frames = frames
+        super().__init__(game)
+        self.frames, self.outcome = frames, None if frames else Outcome("over", "", ())
         silence(game)
 
-    @property
-    def question(self) -> Question | None:
-        return self._frames[-1].ask if self._frames else None
+    @classmethod
+    def of(cls, scripts: Scripts) -> Playout:
+        """Goes on where a fork stands, which nobody else may use any more."""
+        return cls(scripts.game, scripts.frames)
 
     def run(
         self, who: Mapping[Party, Decides], rng: random.Random, until: Callable[[Game], bool], most: int = 2000
     ) -> None:
         """Plays on until the game is over, something is so, or so many answers were given."""
         game = self.game
-        while self._frames and most and not until(game):
+        while self.frames and most and not until(game):
             most -= 1
-            ask = self._frames[-1].ask
+            ask = self.frames[-1].ask
             if ask.kind in CHANCE:
                 self.answer(None, drawn(ask.kind, ask.shape() if ask.shape is not None else {}, rng))
                 continue
@@ -52,73 +56,39 @@ class Playout:
                     self.answer(party, value)
                     break
             else:
-                self._expire(ask)
+                self.take_expired()
+                self._go_on()
 
     def answer(self, party: Party | None, value: Any) -> None:
         """Takes a lawful answer to the open question."""
-        ask = self._frames[-1].ask
-        if ask.mode is Mode.ONE:
-            self._run(self._frames[-1].script.send, value)
-        elif ask.mode is Mode.ANY:
-            self._run(self._frames[-1].script.send, (party, value))
-        else:
-            assert ask.commits is not None and party is not None
-            ask.commits[party] = value
-        self._go_on()
-
-    def _expire(self, ask: Question) -> None:
-        parties = ask.asked()
-        if ask.mode is Mode.ALL:
-            assert ask.commits is not None
-            ask.commits.update({party: ask.on_expiry(party) for party in ask.open_to()})
-        else:
-            default = ask.on_expiry(parties[0]) if parties else None
-            self._run(self._frames[-1].script.send, default if ask.mode is Mode.ONE else (None, default))
+        self.take(party, value)
         self._go_on()
 
     def _go_on(self) -> None:
-        while self._frames and (ask := self._frames[-1].ask).mode is Mode.ALL and ask.is_complete:
+        while self.frames and (ask := self.frames[-1].ask).mode is Mode.ALL and ask.is_complete:
             assert ask.commits is not None
-            self._run(self._frames[-1].script.send, {party: ask.commits[party] for party in ask.asked()})
+            self._run(self.frames[-1].script.send, {party: ask.commits[party] for party in ask.asked()})
 
-    def _run(self, resume: Callable[[Any], Question], value: Any) -> None:
-        game = self.game
-        while True:
-            frame = self._frames[-1]
-            game.premises = frame.doing
-            thrown: Exception | None
-            try:
-                ask = resume(value)
-            except StopIteration:
-                self._frames.pop()
-                if not self._frames:
-                    return
-                thrown = self._unfit(self._frames[-1], look=True)
-            except GameOver as over:
-                self.outcome = over.outcome
-                self._frames.clear()
-                return
-            else:
-                frame.doing = game.premises
-                if ask.mode is Mode.ALL:
-                    ask.commits = {}
-                frame.ask = ask
-                thrown = self._unfit(frame, look=False) if frame.doing else None
-            if thrown is None:
-                return
-            resume, value = self._frames[-1].script.throw, thrown
 
-    def _unfit(self, frame: Frame, *, look: bool) -> Exception | None:
-        for premise in frame.doing:
-            if (found := premise.judge(*premise.args)) and (why := self.game.blocks(found)):
-                premise.why = tuple(why)
-                return Lapsed(premise)
-        return Moot(frame.ask.name) if look and not frame.ask.possible(self.game.blocks) else None
+def begun_from(game: Game, at: str, state: State) -> Game:
+    """The same game at an entry point, silent, with a state of its own.
+
+    All else that the game has is shared: what changes in a game must stand in its state.
+    """
+    twin = object.__new__(type(game))
+    parts = vars(twin)
+    parts.update(vars(game))
+    parts.update(at=at, state=copied(state), running=[], premises=[], events=[], said_before=0)
+    parts.update(snapshot=None, entered=None, entry=None, keeps_entries=False)
+    if game.house is not None:
+        parts.update(house=game.house.begun_in(twin, game.done_before))
+    silence(twin)
+    return twin
 
 
 def silence(game: Game) -> None:
     """Lets a game tell nothing any more but what its own players look back at."""
-    vars(game)["say"] = partial(_recalled, game) if game.recalled else _nothing
+    vars(game)["say"] = partial(_recalled, game) if game.recalled or game.house is not None else _nothing
     vars(game)["keeps_snapshots"] = False
 
 
@@ -127,5 +97,9 @@ def _nothing(*_: Any, **__: Any) -> None:
 
 
 def _recalled(game: Game, kind: str, *told: Any, **facts: Any) -> None:
+    """Instead of `Game.say` where something is looked back at, or counted."""
     if kind in game.recalled:
         type(game).say(game, kind, *told, **facts)
+    elif game.house is not None:  # what clauses count goes on being counted
+        named: Mapping[str, Any] = told[1] if len(told) > 1 else {}
+        game.house.hear(Event(kind, told[0], {**facts, **named}))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from companion.engine.vocabulary import CLAIM, PASS, BadAnswerError, Party, Refusal
 
@@ -60,6 +60,13 @@ class Mode(StrEnum):
     ALL = "all"
 
 
+class JudgesToo(Protocol):
+    """Whoever judges answers beside the game's own judges; see `companion.engine.house.clauses`."""
+
+    def judged(self, ask: Question, party: Party, value: Any) -> Sequence[Refusal]:
+        """Every reason against an answer, those of the game included."""
+
+
 @dataclass(slots=True, eq=False)
 class Question:
     """One open question. Created by a script, numbered by the driver.
@@ -71,7 +78,7 @@ class Question:
     `private`: options and shape are for the asked alone. `open_answer`: what is answered to such a question is told to
     all at once, so that a rule that it overrides is no secret either (GEN-7). `may_pass`: the value `pass` is legal.
     `details`: the question that a private one only says more about; all others are told of that one instead. The
-    driver sets it, by `Game.details`.
+    driver sets it, by `Game.details`. So it does with `house`, who has reasons of its own. `since`: see `known_as`.
     `default(party)`: the answer that an expired deadline gives for a party, and that stands for who is absent.
     `deadline`: seconds; None = it never expires by itself.
     `spoken()`: of a question to any, those of whom nothing is awaited now, though they may still answer.
@@ -117,6 +124,20 @@ class Question:
     id: int = -1
     commits: dict[Party, Any] | None = None
     details: Question | None = None
+    house: JudgesToo | None = None
+    since: int | None = None
+
+    @property
+    def told(self) -> Question:
+        """The question that those are told of who may not see this one."""
+        return self.details or self
+
+    @property
+    def known_as(self) -> int:
+        """The number that means the same question to those who may not see it, whatever was answered privately so far:
+        its own, or that of the first one that they could not tell from it.
+        """
+        return self.id if self.since is None else self.since
 
     def asked(self) -> tuple[Party, ...]:
         """The parties that the question is put to now, in the game's order."""
@@ -181,7 +202,11 @@ class Question:
         return listed and not self.open_ended
 
     def judged(self, party: Party, value: Any) -> Sequence[Refusal]:
-        """Every reason against a value of the right shape; a pass needs no judge where passing is allowed."""
+        """Every reason against a value of the right shape, those of the house included."""
+        return self.printed(party, value) if self.house is None else self.house.judged(self, party, value)
+
+    def printed(self, party: Party, value: Any) -> Sequence[Refusal]:
+        """The reasons that the game's own rules have; a pass needs no judge where passing is allowed."""
         judge = self.judge
         if self.may_pass and value == PASS:
             return ()

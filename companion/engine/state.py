@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import fields
 from enum import Enum
-from typing import Any
+from typing import Any, Self
 
 from companion.engine.vocabulary import REFEREE, Audience, Party
 
@@ -26,6 +26,12 @@ class Zone(ABC):
     @abstractmethod
     def load(self, plain: Any) -> None:
         """Replaces the contents by what `seen(REFEREE)` returned earlier."""
+
+    def copied(self) -> Self:
+        """A zone of its own with the same contents; those that are copied often say how."""
+        twin = type(self)()
+        twin.load(self.seen(REFEREE))
+        return twin
 
 
 class Pile(Zone):
@@ -60,6 +66,10 @@ class Pile(Zone):
         if audience.role == "referee":
             return {"ordered": self.ordered, "cards": list(self.cards)}
         return {"count": len(self.cards)}
+
+    def copied(self) -> Self:
+        """A pile with the same cards."""
+        return type(self)(self.cards, ordered=self.ordered)
 
     def load(self, plain: Any) -> None:
         """Loads `{"ordered": bool, "cards": [...]}`, or a bare list, whose order is then taken as known."""
@@ -99,6 +109,12 @@ class Hands(Zone):
         return {
             party: sorted(cards) if audience.sees(party) else {"count": len(cards)} for party, cards in self._of.items()
         }
+
+    def copied(self) -> Self:
+        """Hands with the same cards."""
+        twin = type(self)()
+        twin._of = {party: cards.copy() for party, cards in self._of.items()}
+        return twin
 
     def load(self, plain: Any) -> None:
         """Loads a map party → cards; parties that are not named hold nothing."""

@@ -50,11 +50,16 @@ OVERRIDE, OVERRIDE_IN_PRIVATE = "override", "override_in_private"
 OVERRIDE_SHOWN = "override_shown"
 """Event that makes a private override public, once the answer itself lies open (`Game.show_overrides`)."""
 
+ALLOWED, GAVE_WAY = "allowed", "gave_way"
+"""Events for an answer that the printed rules forbid and a clause of the house allows; and for one that a clause
+forbids, where it would have left nothing else.
+"""
+
 OVERRIDES = (OVERRIDE, OVERRIDE_IN_PRIVATE, OVERRIDE_SHOWN)
 """All kinds, for whoever searches for overrides."""
 
 OF_ENGINE: Events = {
-    **to_all("corrected", CHOICES_FELL, "level_changed", "game_over", OVERRIDE, OVERRIDE_SHOWN),
+    **to_all("corrected", CHOICES_FELL, "level_changed", "game_over", OVERRIDE, OVERRIDE_SHOWN, ALLOWED, GAVE_WAY),
     OVERRIDE_IN_PRIVATE: told_to("party"),
 }
 """The events that the engine itself tells, in any game."""

@@ -34,6 +34,13 @@ class Between:
         return {**handler(source), "ge": self.least, "le": self.most}
 
 
+@dataclass(frozen=True)
+class FilledInPlay:
+    """A text whose places are filled while people play, and not with the numbers of the pack: `Annotated[Words,
+    FilledInPlay()]`.
+    """
+
+
 Count = Annotated[int, Between(1, 99)]
 """A number of things, at least one. No table has more than 99, and the limit keeps files from causing endless work."""
 CountOrNone = Annotated[int, Between(0, 99)]

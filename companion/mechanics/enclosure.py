@@ -29,12 +29,16 @@ class Run(NamedTuple):
         return bool(self.pieces) and self.end != OPEN
 
 
+BARE = Run((), OPEN)
+"""No enemy beside the field, which is the ordinary case."""
+
+
 def run_along(ray: Sequence[str], holders: Holders, own: Set[str]) -> Run:
     """The pieces along a ray that are not `own`; a ray holds the fields from a piece to the border, nearest first."""
     for number, field in enumerate(ray):
         colour = holders.get(field)
         if colour is None:
-            return Run(tuple(ray[:number]), OPEN)
+            return Run(tuple(ray[:number]), OPEN) if number else BARE
         if colour in own:
             return Run(tuple(ray[:number]), OWN, field)
     return Run(tuple(ray), BORDER)
@@ -42,7 +46,7 @@ def run_along(ray: Sequence[str], holders: Holders, own: Set[str]) -> Run:
 
 def colours_in(run: Run, holders: Holders) -> frozenset[str]:
     """The colours that stand in a run."""
-    return frozenset(holders[field] for field in run.pieces)
+    return frozenset([holders[field] for field in run.pieces])
 
 
 def is_between(

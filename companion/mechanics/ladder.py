@@ -31,6 +31,22 @@ class Ladder:
             self._add(post)
         self.subordinates = {post: tuple(below) for post, below in self._below.items()}
         self.levels = tuple(tuple(level) for level in self._levels)
+        self.superiors = {post: known.superior for post, known in self._posts.items()}
+        self._number = {post: number for number, post in enumerate(self._posts)}
+        self._branch = {post: tuple(self._down(post)) for post in self._posts}
+        self._chain = {post: tuple(self._up(post)) for post in self._posts}
+
+    def _up(self, post: str) -> Iterator[str]:
+        above = self._posts[post].superior
+        while above is not None:
+            yield above
+            above = self._posts[above].superior
+
+    def _down(self, post: str) -> Iterator[str]:
+        below = self.area(post)
+        while below:
+            yield from below
+            below = tuple(lower for upper in below for lower in self.area(upper))
 
     def _add(self, post: LadderPost) -> None:
         if post.superior is not None and post.superior not in self._posts:
@@ -74,7 +90,7 @@ class Ladder:
 
     def superior(self, post: str) -> str | None:
         """The direct superior post; it also names the area in which the post lies."""
-        return self._posts[post].superior
+        return self.superiors[post]
 
     def area(self, superior: str) -> tuple[str, ...]:
         """The posts that share this direct superior; none for a post of the lowest level."""
@@ -84,23 +100,22 @@ class Ladder:
         """The ids of all areas, top first."""
         return (post for post, below in self.subordinates.items() if below)
 
-    def chain_above(self, post: str) -> Iterator[str]:
+    def chain_above(self, post: str) -> tuple[str, ...]:
         """The chain of command above a post, nearest first."""
-        above = self._posts[post].superior
-        while above is not None:
-            yield above
-            above = self._posts[above].superior
+        return self._chain[post]
+
+    def in_order(self, posts: Iterable[str]) -> list[str]:
+        """These posts, highest first, in board order."""
+        number = self._number
+        return sorted(posts, key=lambda post: (self._posts[post].level, number[post]))
 
     def is_above(self, higher: str, lower: str) -> bool:
         """Whether `higher` is on the chain of command above `lower`."""
         return higher in self._above[lower]
 
-    def branch(self, post: str) -> Iterator[str]:
+    def branch(self, post: str) -> tuple[str, ...]:
         """Every post below this one, level by level."""
-        below = self.area(post)
-        while below:
-            yield from below
-            below = tuple(lower for upper in below for lower in self.area(upper))
+        return self._branch[post]
 
     def is_closed(self, post: str) -> bool:
         """Whether the post lies in a security branch."""

@@ -183,7 +183,10 @@ class Catalogue:
             problems.add(where, "extends", message, one_of(infos), did_you_mean(info.extends, infos))
             return None
         below = self._load(info.extends, infos, (*above, pack), problems)
-        house = load_house(info.folder, below, problems) if below is not None else None
+        if below is None:
+            read_head(info.folder, problems)  # what is wrong with itself alone is told beside what is wrong below
+            return None
+        house = load_house(info.folder, below, problems)
         return replace(house, title=info.title or house.title) if house is not None else None
 
 

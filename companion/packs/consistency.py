@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from companion.engine.questions import Kind
 from companion.packs.files import ANY
-from companion.packs.pack import Pack, PackSources, allows, expected_of
+from companion.packs.numbers.declared import check_declared
+from companion.packs.pack import Pack, PackSources
 from companion.packs.patches import NamedSettings, check_conflicts, check_keys
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import (
     GameFile,
     HouseFile,
     PackOption,
-    Parameter,
     Patch,
     PlayerLimits,
     Players,
@@ -25,13 +26,18 @@ from companion.plainfile.marks import Fields, Mark, Node, follow, key_mark
 from companion.plainfile.problems import Problems
 
 
+class PlayersOf(NamedTuple):
+    """How many can play a pack; patches narrow it."""
+
+    pack: str
+    players: Players
+
+
 def check_game(head: GameFile, tree: Fields, problems: Problems) -> None:
-    """Checks the players and parameters of a pack that extends no other."""
+    """Checks the players and files of a pack that extends no other."""
     if head.players.min > head.players.max:
         mark = _mark(tree, "players", "min")
         problems.add(mark, "players.min", f"{head.players.min} is more than max, {head.players.max}")
-    for name, parameter in head.parameters.items():
-        _check_parameter(name, parameter, tree, problems)
     for name, entry in head.files.items():
         if isinstance(entry, str):
             continue
@@ -68,7 +74,7 @@ def check_house(
 ) -> None:
     """Checks that everything a house rule sets, softens or replaces exists in the pack that it extends."""
     check_keys(settings, sources.every(), sources.shape, sources.unread, "set", problems)
-    _check_limits(head.players, below.players, tree, "players", problems)
+    _check_limits(head.players, PlayersOf(below.id, below.players), tree, "players", problems)
     for rule, level in head.enforce.items():
         mark, path = _key(tree, "enforce", rule), f"enforce.{rule}"
         if rule not in rules:
@@ -130,6 +136,7 @@ def check_items(
     sources: PackSources,
     rules: Mapping[str, RuleText],
     others: Mapping[str, Patch],
+    players: PlayersOf,
     problems: Problems,
 ) -> None:
     """Variants, options and parameters: rule ids, names, keys; `others` are the items of the packs below."""
@@ -146,16 +153,17 @@ def check_items(
             path = f"{kind}.{name}"
             if isinstance(patch, PackOption):
                 _check_option(patch, tree, name, problems)
-            elif not patch.set:
+            elif not patch.set and not patch.house:
                 problems.add(_key(tree, kind, name), path, "this sets nothing", "a set of dotted keys")
             _check_rule(patch.rule, known_rules, _mark(tree, kind, name, "rule"), f"{path}.rule", problems)
             _check_names(patch, name, names, follow(tree, (kind, name)) or tree, path, problems)
-            if isinstance(head, GameFile):
-                _check_limits(patch.players, head.players, tree, f"{path}.players", problems)
+            _check_limits(patch.players, players, tree, f"{path}.players", problems)
             check_keys(sources.changes[name], trees, sources.shape, sources.unread, f"{path}.set", problems)
-    for name, parameter in head.parameters.items() if isinstance(head, GameFile) else ():
-        path = f"parameters.{name}.rule"
-        _check_rule(parameter.rule, known_rules, _mark(tree, "parameters", name, "rule"), path, problems)
+    if isinstance(head, GameFile):
+        for name, parameter in head.parameters.items():
+            path = f"parameters.{name}.rule"
+            _check_rule(parameter.rule, known_rules, _mark(tree, "parameters", name, "rule"), path, problems)
+            check_declared(name, parameter, tree, head.players, known_rules, problems)
     excludes = {name: frozenset(patch.excludes) for name, patch in names.items()}
     check_conflicts((sources.changes[name] for name in names), excludes, problems)
 
@@ -176,19 +184,6 @@ def check_explanations(own: TextsFile, every: TextsFile, tree: Node, problems: P
                 problems.add(mark, f"{path}[{index}]", f"there is no question {question}", "", hint)
 
 
-def _check_parameter(name: str, parameter: Parameter, tree: Node, problems: Problems) -> None:
-    path = f"parameters.{name}"
-    if parameter.type == "choice" and not parameter.values:
-        problems.add(_key(tree, "parameters", name), path, "the key values is missing", "a list of words")
-    elif parameter.type != "choice" and parameter.values:
-        problems.add(_key(tree, "parameters", name, "values"), f"{path}.values", f"{parameter.type} takes no values")
-    elif not allows(parameter, parameter.default):
-        mark = _mark(tree, "parameters", name, "default")
-        hint = did_you_mean(str(parameter.default), parameter.values)
-        message = f"the default {parameter.default} is not allowed"
-        problems.add(mark, f"{path}.default", message, expected_of(parameter), hint)
-
-
 def _check_option(option: PackOption, tree: Node, name: str, problems: Problems) -> None:
     path = f"options.{name}"
     mark = _key(tree, "options", name)
@@ -196,7 +191,7 @@ def _check_option(option: PackOption, tree: Node, name: str, problems: Problems)
         if option.sets is not None or option.values or option.min is not None or option.max is not None:
             message = "an option with sets, values, min or max takes a value"
             problems.add(mark, path, message, "type: int, minutes, seconds or choice")
-        elif not option.set:
+        elif not option.set and not option.house:
             problems.add(mark, path, "this sets nothing", "a set of dotted keys, or type and sets")
         return
     if option.sets is None:
@@ -238,11 +233,22 @@ def _check_names(patch: Patch, name: str, names: Iterable[str], node: Node, path
                 problems.add(_mark(node, key, index), f"{path}.{key}[{index}]", f"{other} is excluded too")
 
 
-def _check_limits(limits: PlayerLimits, players: Players, tree: Node, path: str, problems: Problems) -> None:
+def _check_limits(limits: PlayerLimits, given: PlayersOf, tree: Node, path: str, problems: Problems) -> None:
+    """Checks that a patch leaves somebody to play with, and does not say that more could."""
+    pack, players = given
     least, most = narrowed(players, [limits])
-    if least > most and players.min <= players.max:  # else all is wrong at the players themselves, and told there
+    if players.min > players.max:
+        return  # all is wrong at the players themselves, and told there
+    where = path.split(".")
+    if least > most:
         message = f"no number of players is left between {least} and {most}"
-        problems.add(_mark(tree, *path.split(".")), path, message, f"{players.min} to {players.max}")
+        problems.add(_mark(tree, *where), path, message, f"{players.min} to {players.max}")
+        return
+    for key, limit, own, word in (("min", limits.min, players.min, "less"), ("max", limits.max, players.max, "more")):
+        if limit is not None and (limit < own if word == "less" else limit > own):
+            message = f"{limit} is {word} than the {own} of {pack}"
+            expected = f"a number from {players.min} to {players.max}"
+            problems.add(_mark(tree, *where, key), f"{path}.{key}", message, expected)
 
 
 def _mark(node: Node, *path: str | int) -> Mark:

@@ -39,7 +39,7 @@ def read_files(folder: Path, tree: Fields, problems: Problems) -> FileTrees:
         listed = entry.node.entries if isinstance(entry.node, Fields) else {ANY: entry}
         for value, file in listed.items():
             path = f"files.{name}.{value}" if several else f"files.{name}"
-            node = _read_named(folder, name, file, path, problems)
+            node = read_named(folder, name, file, path, problems)
             if node is not None:
                 read.setdefault(name, {})[value] = node
     return read
@@ -52,13 +52,16 @@ def read_settings(folder: Path, tree: Fields, problems: Problems) -> dict[str, M
         return {}
     read = {}
     for dotted, file in names.node.entries.items():
-        node = _read_named(folder, dotted.rpartition(".")[2], file, f"set_from.{dotted}", problems)
+        node = read_named(folder, dotted.rpartition(".")[2], file, f"set_from.{dotted}", problems)
         if node is not None:
             read[dotted] = MarkedValue(file.key, node)
     return read
 
 
-def _read_named(folder: Path, name: str, file: MarkedValue, path: str, problems: Problems) -> Node | None:
+def read_named(folder: Path, name: str, file: MarkedValue, path: str, problems: Problems) -> Node | None:
+    """The tree of a file that an entry of the pack names; None after noting why it cannot be read, and silently where
+    the entry is no file's name.
+    """
     named = getattr(file.node, "value", None)
     if not isinstance(named, str) or Path(named).name != named:
         return None  # not a file name, or one that leads out of the folder: the schema says so

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from companion.engine.game import Game
 from companion.engine.look import USUAL, GameLook
@@ -19,12 +19,24 @@ GROUP = "companion.games"
 T = TypeVar("T")
 
 
+Found: TypeAlias = Iterable[tuple[tuple[str | int, ...] | str, str, str]]
+"""Problems of a definition: path in it (a tuple, or dotted), message, hint (may be empty)."""
+
+
 @runtime_checkable
 class ChecksItself(Protocol):
     """A definition that can find its own problems beyond types, such as a post that leads nowhere."""
 
-    def problems(self) -> list[tuple[tuple[str | int, ...] | str, str, str]]:
-        """Each problem as path in the definition (a tuple, or dotted), message, hint (may be empty)."""
+    def problems(self) -> Found:
+        """Every problem, whoever plays."""
+
+
+@runtime_checkable
+class ChecksItselfFor(Protocol):
+    """A definition that also finds what is wrong with a number of players, such as too few cards for so many."""
+
+    def problems_for(self, players: int) -> Found:
+        """Every problem with so many players, for each number that the pack allows."""
 
 
 class UnknownGameError(LookupError):

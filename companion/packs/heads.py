@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from companion.packs.files import read_file
+from companion.packs.files import read_file, read_named
 from companion.packs.schema import GameFile, HouseFile
 from companion.packs.shapes import Shape, is_free_map, keys_of, required
 from companion.packs.typed import check
-from companion.plainfile.marks import Fields, Mark, MarkedValue, Node, marked
+from companion.plainfile.marks import Fields, Leaf, Mark, MarkedValue, Node, marked, with_key
 from companion.plainfile.problems import Problems
 
 GAME_FILE = "game.yaml"
@@ -47,9 +47,24 @@ def read_head(folder: Path, problems: Problems) -> Head | None:
     if not isinstance(tree, Fields):
         problems.add(tree.mark, "", "this is not a pack", "keys such as schema, id, game, title")
         return None
+    tree = _with_parameters(folder, tree, problems)
     shape: type[GameFile | HouseFile] = HouseFile if "extends" in tree.entries else GameFile
     file = check(tree, shape, problems)
     return Head(tree, file if file is not None else salvaged(tree, shape))
+
+
+def _with_parameters(folder: Path, tree: Fields, problems: Problems) -> Fields:
+    """The head with what stands in the file that `parameters` names; nothing if that cannot be read."""
+    entry = tree.entries.get("parameters")
+    if entry is None or not isinstance(entry.node, Leaf) or not isinstance(entry.node.value, str):
+        return tree
+    node = read_named(folder, "parameters", entry, "parameters", problems)
+    if node is not None:
+        return with_key(tree, "parameters", MarkedValue(entry.key, node))
+    if not problems.told(entry.node.mark):
+        message, expected = f"found the text {entry.node.value!r}", "a map, or the name of a .yaml file in the folder"
+        problems.add(entry.node.mark, "parameters", message, expected)
+    return Fields({key: other for key, other in tree.entries.items() if key != "parameters"}, tree.mark)
 
 
 def salvaged(tree: Fields, shape: type[T]) -> T:

@@ -44,7 +44,9 @@ def schema_of(shape: Shape) -> Schema:
 
 def game_file_schema() -> Schema:
     """The schema of `game.yaml`, of a pack or of a house rule."""
-    return _titled("game.yaml", _either(schema_of(GameFile), schema_of(HouseFile)))
+    game = schema_of(GameFile)
+    game["properties"]["parameters"] = {"anyOf": [game["properties"]["parameters"], {"type": "string"}]}
+    return _titled("game.yaml", _either(game, schema_of(HouseFile)))
 
 
 def rules_schema() -> Schema:

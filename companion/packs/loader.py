@@ -9,17 +9,32 @@ from typing import Any
 
 from companion.engine.game import Game
 from companion.languages import Words
-from companion.packs.consistency import check_explanations, check_game, check_house, check_items
+from companion.packs.clauses import read_clauses, read_texts
+from companion.packs.consistency import PlayersOf, check_explanations, check_game, check_house, check_items
 from companion.packs.faults import SourcePlace, place_of, place_of_class, problem_at, said
 from companion.packs.files import ANY, FileTrees, read_file, read_files, read_settings
 from companion.packs.games import FindGame, UnknownGameError
 from companion.packs.heads import read_head
+from companion.packs.numbers.filling import Sentences
+from companion.packs.numbers.findings import check_places
+from companion.packs.numbers.lookup import numbers_of
 from companion.packs.pack import Pack, PackSources
 from companion.packs.patches import NamedSettings, Setting, change_of, path_of, settings_in
 from companion.packs.problems import did_you_mean, one_of
-from companion.packs.schema import GameFile, HouseFile, Patch, Players, Preset, RulesFile, RuleText, TextsFile
+from companion.packs.schema import (
+    GameFile,
+    HouseFile,
+    Patch,
+    Players,
+    Preset,
+    RuleChange,
+    RuleId,
+    RulesFile,
+    RuleText,
+    TextsFile,
+)
 from companion.packs.setup import narrowed
-from companion.packs.shapes import classes_in, keys_of, required
+from companion.packs.shapes import classes_in, describe, keys_of, required
 from companion.packs.typed import check, check_ids
 from companion.plainfile.marks import Fields, MarkedValue, Node, follow, steps_of
 from companion.plainfile.problems import Problems
@@ -65,7 +80,11 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
         _check_parts(tree, files, game, problems)
     if not isinstance(head, GameFile) or game is None:
         return None
-    rules = {**common.rules, **own_rules}
+    clauses = read_texts(tree, own_rules, common.rules, problems)
+    rules = {**common.rules, **own_rules, **clauses.rules}
+    texts = mixed_texts(common.texts, replace(own_texts, refusals={**own_texts.refusals, **clauses.refusals}))
+    nodes = _rule_nodes(files)
+    said = Sentences(head.about, head.phases, head.parameters, head.variants, head.options, rules, texts, nodes)
     sources = PackSources(
         shape=game.Definition,
         parameters=_defaults(tree),
@@ -73,9 +92,12 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
         files={name: by_value for name, by_value in files.items() if name not in (RULES, TEXTS)},
         changes=_changes(tree, {**head.variants, **head.options}, head.variants),
         unread=_unread(tree, files),
+        said=said,
     )
+    numbers = numbers_of(head.parameters, sources.chosen(sources.parameters), texts.values)
+    check_places(tree, head, files, game.Definition, numbers, problems)
     check_game(head, tree, problems)
-    check_items(head, tree, sources, rules, {}, problems)
+    check_items(head, tree, sources, rules, {}, PlayersOf(head.id, head.players), problems)
     pack = Pack(
         id=head.id,
         folder=folder,
@@ -89,12 +111,12 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
         variants=head.variants,
         options=head.options,
         rules=rules,
-        texts=mixed_texts(common.texts, own_texts),
-        levels={},
+        texts=texts,
+        levels=clauses.levels,
         sources=sources,
         absent=head.absent,
     )
-    return _defined(pack, problems)
+    return _defined(replace(pack, clauses=read_clauses(tree, pack, problems)), problems)
 
 
 def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None:
@@ -104,11 +126,25 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
         return None
     tree, head = read
     files = read_files(folder, tree, problems)
-    own_rules, own_texts = _own_rules(files, problems), _own_texts(files, below.texts, problems)
+    own_rules, own_texts = (
+        _changed_rules(files, below.sources.said.rules, problems),
+        _own_texts(files, below.texts, problems),
+    )
     _check_parts(None, files, below.game, problems)
     if not isinstance(head, HouseFile):
         return None
-    rules = {**below.rules, **own_rules}
+    clauses = read_texts(tree, own_rules, below.rules, problems)
+    above = replace(own_texts, refusals={**own_texts.refusals, **clauses.refusals})
+    said = replace(
+        below.sources.said,
+        about=head.about or below.sources.said.about,
+        variants={**below.sources.said.variants, **head.variants},
+        options={**below.sources.said.options, **head.options},
+        rules={**below.sources.said.rules, **own_rules, **clauses.rules},
+        texts=mixed_texts(below.sources.said.texts, above),
+        rule_nodes={**below.sources.said.rule_nodes, **_rule_nodes(files)},
+    )
+    rules = said.rules
     own = {name: by_value for name, by_value in files.items() if name not in (RULES, TEXTS)}
     own_patches = {**head.variants, **head.options}
     settings = NamedSettings(
@@ -121,23 +157,29 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
         house=(*below.sources.house, settings),
         own_files=tuple(dict.fromkeys((*below.sources.own_files, *own))),
         unread=_unread(tree, files),
+        said=said,
     )
+    numbers = numbers_of(said.parameters, below.sources.patched(()), said.texts.values)
+    check_places(tree, head, files, below.game.Definition, numbers, problems)
     check_house(head, tree, below, settings, sources, rules, problems)
-    check_items(head, tree, sources, rules, {**below.variants, **below.options}, problems)
-    least, most = narrowed(below.players, [head.players])
+    players = Players(*narrowed(below.players, [head.players]))
+    others = {**below.variants, **below.options}
+    check_items(head, tree, sources, rules, others, PlayersOf(head.id, players), problems)
     pack = replace(
         below,
         id=head.id,
         folder=folder,
         title=head.title,
-        about=head.about or below.about,
+        about=said.about,
+        phases=said.phases,
+        parameters=said.parameters,
         emblem=head.emblem or below.emblem,
-        players=Players(least, most),
-        variants={**below.variants, **head.variants},
-        options={**below.options, **head.options},
+        players=players,
+        variants=said.variants,
+        options=said.options,
         rules=rules,
-        texts=mixed_texts(below.texts, own_texts),
-        levels={**below.levels, **head.enforce},
+        texts=said.texts,
+        levels={**below.levels, **clauses.levels, **head.enforce},
         sources=sources,
         absent=head.absent or below.absent,
         preset=Preset(
@@ -146,7 +188,20 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
         ),
         extends=(below.id, *below.extends),
     )
-    return _defined(pack, problems)
+    pack = replace(pack, clauses=(*below.clauses, *read_clauses(tree, pack, problems)))
+    made = _defined(pack, problems)
+    return None if made is None else replace(made, players=_room(made))
+
+
+def _room(pack: Pack) -> Players:
+    """How many can play: a house's board and numbers may leave room for fewer than the pack below (GEN-10)."""
+    least, most = pack.players.min, pack.players.max
+    definition = pack.define(pack.sources.patched(()), Problems())
+    try:
+        few, many = pack.game(definition, [str(seat) for seat in range(least)]).party_count() or (least, most)
+    except Exception:  # noqa: BLE001 - a fault of a script is told where a game is begun
+        return pack.players
+    return Players(max(least, few), min(most, many))
 
 
 def _from_files(folder: FilePath, tree: Fields, problems: Problems) -> tuple[Setting, ...]:
@@ -169,10 +224,10 @@ def mixed_texts(below: TextsFile, above: TextsFile) -> TextsFile:
 def _defined(pack: Pack, problems: Problems) -> Pack | None:
     """The pack if everything fits and the game finds no problem in its definition; else None.
 
-    The game's problems are reported together with all others, as far as the data can be read.
+    Limits and the game's own problems are reported together with all others, as far as the data can be read.
     """
-    problems.take(*(pack.own_problems() if problems else pack.problems()))
-    return None if problems else pack
+    problems.take(*(pack.problems_beside(problems) if problems else pack.problems()))
+    return None if problems else pack.told()
 
 
 def _find_game(tree: Fields, games: FindGame, problems: Problems) -> type[Game] | None:
@@ -209,6 +264,31 @@ def _own_rules(files: FileTrees, problems: Problems) -> RulesFile:
         return {}
     rules = check(node, RulesFile, problems)
     return rules if rules is not None else dict.fromkeys(steps_of(node), _UNREAD)
+
+
+def _rule_nodes(files: FileTrees) -> Mapping[str, Node]:
+    """The pack's own rules where they stand."""
+    node = files.get(RULES, {}).get(ANY)
+    return {rule: entry.node for rule, entry in node.entries.items()} if isinstance(node, Fields) else {}
+
+
+def _changed_rules(files: FileTrees, below: Mapping[str, RuleText], problems: Problems) -> RulesFile:
+    """The rules that a house adds or changes: what its entry leaves out stays as in the pack below."""
+    node = files.get(RULES, {}).get(ANY)
+    if node is None:
+        return {}
+    if not isinstance(node, Fields):
+        check(node, dict[RuleId, RuleChange], problems)
+        return {}
+    rules = {}
+    for rule, entry in node.entries.items():
+        change = check(Fields({rule: entry}, node.mark), dict[RuleId, RuleChange], problems)
+        said = change[rule].over(below.get(rule)) if change is not None else below.get(rule, _UNREAD)
+        if said is None:
+            expected, hint = describe(Words), did_you_mean(rule, below)
+            problems.add(entry.node.mark, rule, "the key text is missing", expected, hint)
+        rules[rule] = said or _UNREAD
+    return rules
 
 
 def _own_texts(files: FileTrees, below: TextsFile, problems: Problems) -> TextsFile:

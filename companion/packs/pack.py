@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path as FilePath
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.game import Game
+from companion.engine.house.clauses import Clause
 from companion.languages import Words
 from companion.packs.faults import is_script, place_of, problem_at, said
 from companion.packs.files import ANY
-from companion.packs.games import ChecksItself
+from companion.packs.games import ChecksItself, ChecksItselfFor, Found
+from companion.packs.numbers.declared import check_parameters, settled
+from companion.packs.numbers.filling import Sentences, fill_files
 from companion.packs.patches import NamedSettings, apply
 from companion.packs.problems import InvalidPackError
-from companion.packs.resolved import PLAIN_VERSION, ResolvedPack, canonical
+from companion.packs.resolved import PLAIN_VERSION, WITH_CLAUSES, ResolvedPack, canonical
 from companion.packs.schema import (
     NOTHING_PRESET,
     Absent,
@@ -32,9 +36,9 @@ from companion.packs.schema import (
     TextsFile,
 )
 from companion.packs.setup import SetupProblem, SetupRefusedError, judge_choice, judge_levels, judge_players, picked
-from companion.packs.shapes import keys_of
+from companion.packs.shapes import keys_of, required
 from companion.packs.typed import check
-from companion.plainfile.marks import Fields, Leaf, MarkedValue, Node, Path, follow, plain, show
+from companion.plainfile.marks import Fields, Leaf, Mark, MarkedValue, Node, Path, follow, plain, show
 from companion.plainfile.problems import Problem, Problems
 
 
@@ -45,7 +49,7 @@ class PackSources:
     `shape` is the type of the game's definition; `parameters` holds the default values; `files` each file by its name
     and, if a parameter of that name chooses between several, by that parameter's value (else by `ANY`); `changes` every
     variant and option by name, `house` the changes by house rules, innermost first; `own_files` the files that house
-    rules replace, `unread` those that could not be read.
+    rules replace, `unread` those that could not be read; `said` what the pack says, with places for its numbers.
     """
 
     shape: type[Any]
@@ -53,6 +57,7 @@ class PackSources:
     rules: Fields
     files: Mapping[str, Mapping[str, Node]]
     changes: Mapping[str, NamedSettings]
+    said: Sentences
     house: tuple[NamedSettings, ...] = ()
     own_files: tuple[str, ...] = ()
     unread: frozenset[str] = frozenset()
@@ -86,7 +91,11 @@ class PackSources:
 
     def patched(self, changes: Iterable[NamedSettings]) -> Fields:
         """The tree after house rules and then these changes; parameters first: they choose the files."""
-        settings = [setting for change in (*self.house, *changes) for setting in change.settings]
+        return self.patched_by(self.house, changes)
+
+    def patched_by(self, house: Iterable[NamedSettings], changes: Iterable[NamedSettings]) -> Fields:
+        """The same with these house rules only."""
+        settings = [setting for change in (*house, *changes) for setting in change.settings]
         above = Fields({"parameters": _entry(self.parameters)}, self.parameters.mark)
         first = [setting for setting in settings if setting.path[0] == "parameters"]
         parameters = follow(apply(above, first, self.shape), ("parameters",)) or self.parameters
@@ -98,6 +107,17 @@ class PackSources:
 
 def _entry(node: Node) -> MarkedValue:
     return MarkedValue(node.mark, node)
+
+
+HOUSE_KEY = "house."
+"""Begins the key of a clause among what differs from the published pack."""
+
+
+class PackClause(NamedTuple):
+    """A clause, and the variant or option that it belongs to; None if the pack is always played by it."""
+
+    clause: Clause
+    of: str | None
 
 
 KEPT = 4
@@ -130,6 +150,7 @@ class Pack:
     extends: tuple[str, ...] = ()
     absent: Absent = "ask"
     preset: Preset = NOTHING_PRESET
+    clauses: tuple[PackClause, ...] = field(default=(), repr=False)
     _resolved: dict[str, ResolvedPack] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def judge(
@@ -180,30 +201,36 @@ class Pack:
     ) -> ResolvedPack:
         problems = Problems()
         tree = self.sources.patched(self.sources.changes[name].with_value(options.get(name)) for name in chosen)
-        if self.define(tree, problems) is None:
+        tree = settled(tree, self.parameters, players)
+        if self.define(tree, problems, players) is None:
             raise InvalidPackError.of(problems)
+        told = self.sources.said.filled(tree)
+        tree = fill_files(tree, self.game.Definition, self.sources.said.numbers(tree))
+        clauses = [asdict(one.clause) for one in self.clauses if one.of is None or one.of in chosen]
+        apart = {one.clause.id for one in self.clauses} - {clause["id"] for clause in clauses}
         saved = {
-            "version": PLAIN_VERSION,
+            "version": WITH_CLAUSES if clauses else PLAIN_VERSION,
             "id": self.id,
             "game": self.game.name,
             "title": dict(self.title),
-            "about": dict(self.about),
+            "about": dict(told.about),
             "emblem": self.emblem,
-            "phases": [asdict(phase) for phase in self.phases],
+            "phases": [asdict(phase) for phase in told.phases],
             "absent": self.absent,
             "players": players,
             "variants": [name for name in chosen if name in self.variants],
             "options": {name: options[name] for name in chosen if name in self.options},
             "chosen": {
                 name: {"title": dict(patch.title), "text": dict(patch.text), "rule": patch.rule}
-                for name, patch in chosen.items()
+                for name, patch in ((name, {**told.variants, **told.options}[name]) for name in chosen)
                 if not (isinstance(patch, PackOption) and options.get(name) == patch.default)  # played so anyway
             },
-            "levels": {**self.levels, **levels},
+            "levels": {rule: level for rule, level in {**self.levels, **levels}.items() if rule not in apart},
             "house": [asdict(departure) for departure in self.departures()],
-            "rules": {rule: asdict(text) for rule, text in self.rules.items()},
-            "texts": asdict(self.texts),
+            "rules": {rule: asdict(text) for rule, text in told.rules.items()},
+            "texts": asdict(told.texts),
             "definition": plain(self._fed(tree)),
+            **({"clauses": clauses} if clauses else {}),
         }
         # What is played comes from the very text that is stored, so that a resumed game cannot differ from
         # it.
@@ -221,7 +248,9 @@ class Pack:
                 made[".".join(map(str, path))] = told
         for name in self.sources.own_files:
             made[name] = (None, None)
-        return tuple(Departure(key, self._title_of(key), *told) for key, told in made.items())
+        changed = [Departure(key, self._title_of(key), *told) for key, told in made.items()]
+        own = [one.clause.id for one in self.clauses if one.of is None and self.extends]
+        return (*changed, *(Departure(f"{HOUSE_KEY}{rule}", self.rules[rule].text) for rule in own))
 
     def _title_of(self, key: str) -> Words | None:
         """The title of the parameter or switch with a dotted key."""
@@ -233,47 +262,86 @@ class Pack:
                 return patch.title
         return None
 
-    def define(self, tree: Fields, problems: Problems) -> Any | None:
-        """The game's definition made of a tree, or None after noting what does not fit."""
-        before = len(problems)
-        check_parameters(tree, self.parameters, problems)
-        fed = self._fed(tree)
-        definition: Any | None = check(fed, self.game.Definition, problems)
-        if definition is not None and isinstance(definition, ChecksItself):
-            note_own_problems(definition, fed, problems)
-        return definition if len(problems) == before else None
+    def define(self, tree: Fields, problems: Problems, players: int | None = None) -> Any | None:
+        """The game's definition made of a tree, or None after noting what does not fit: for so many players, or for
+        each number of players that the pack allows.
+        """
+        found, definition, made_of = Problems(), None, None
+        check_parameters(tree, self.parameters, found)
+        if found:
+            check(self._fed(tree), self.game.Definition, found)
+        for count in self._counts(players) if not found else ():
+            settled_tree = settled(tree, self.parameters, count)
+            fed = self._fed(settled_tree)
+            if settled_tree is not made_of:
+                definition, made_of = check(fed, self.game.Definition, found), settled_tree
+                if not found and isinstance(definition, ChecksItself):  # else it may follow from what is told anyway
+                    note_own_problems(definition.problems, fed, found)
+            if not found and isinstance(definition, ChecksItselfFor):
+                note_own_problems(partial(definition.problems_for, count), fed, found)
+        problems.take(*found)
+        return definition if not found else None
+
+    def _counts(self, players: int | None) -> Iterable[int]:
+        return range(self.players.min, self.players.max + 1) if players is None else (players,)
+
+    def told(self) -> Pack:
+        """The same with finished sentences, for the numbers that it has as long as nothing is chosen."""
+        told = self.sources.said.filled(self.sources.patched(()))
+        return replace(
+            self,
+            about=told.about,
+            phases=told.phases,
+            parameters=told.parameters,
+            variants=told.variants,
+            options=told.options,
+            rules=told.rules,
+            texts=told.texts,
+        )
 
     def problems(self) -> tuple[Problem, ...]:
         """Problems that loading alone does not find: each choice of files and each variant and option is resolved."""
         problems = Problems()
-        for tree in self.sources.every():
-            self.define(self.sources.in_house(tree), problems)
-        for name, patch in {**self.variants, **self.options}.items():
-            needed = {item: self.sources.changes[item] for item in patch.requires}
-            for value in trial_values(patch):
-                changes = [
-                    change.with_value(value if item == name else next(iter(trial_values(self._item(item)))))
-                    for item, change in {**needed, name: self.sources.changes[name]}.items()
-                ]
-                self.define(self.sources.patched(changes), problems)
-        self.define(self.sources.patched(()), problems)
+        for tree in self._trials():
+            self.define(tree, problems)
         return problems.sorted()
 
-    def own_problems(self) -> tuple[Problem, ...]:
-        """What the game finds wrong in its definition without variants; empty if the definition cannot be made.
-
-        So it can also be called for a pack with other problems.
+    def problems_beside(self, told: Problems) -> tuple[Problem, ...]:
+        """The same for a pack with other problems, as far as its data can be read; nothing at a place of which
+        something is told already.
         """
-        unfit, found = Problems(), Problems()
-        fed = self._fed(self.sources.in_house(self.sources.chosen(self.sources.parameters)))
-        definition: Any | None = check(fed, self.game.Definition, unfit)
-        if definition is not None and isinstance(definition, ChecksItself):
-            note_own_problems(definition, fed, found)
-        # Where it fails beside other mistakes these may be the reason: it says so when they are mended.
-        return tuple(problem for problem in found.sorted() if not is_script(problem.file))
+        problems = Problems()
+        shapes: Mapping[str, Any] = keys_of(self.game.Definition) or {}
+        unread = set() if self.sources.parameters.entries else {"parameters"}
+        for tree in self._trials():
+            if required(self.game.Definition) <= self._fed(tree).entries.keys() - unread:
+                self.define(tree, problems)
+                continue
+            check_parameters(tree, self.parameters, problems)
+            for name, entry in tree.entries.items():
+                if name in shapes and name not in unread:  # of the others it is told that they cannot be read
+                    check(entry.node, shapes[name], problems, (name,))
+        # Where the script fails beside other mistakes these may be the reason: it says so when they are mended.
+        return tuple(
+            problem
+            for problem in problems.sorted()
+            if not is_script(problem.file) and not told.told(Mark(problem.file, problem.line, problem.column))
+        )
 
-    def _item(self, name: str) -> Patch:
-        return self.variants[name] if name in self.variants else self.options[name]
+    def _trials(self) -> Iterator[Fields]:
+        """The trees that a pack is tried with: each choice of files, each variant and option with what it requires."""
+        for tree in self.sources.every():
+            yield self.sources.in_house(tree)
+        items: dict[str, Patch] = {**self.variants, **self.options}
+        for name, patch in items.items():
+            needed = {item: trial_values(items[item])[:1] for item in patch.requires if item in items and item != name}
+            if not all(needed.values()):
+                continue  # it needs what has no value yet, which is told there
+            for value in trial_values(patch):
+                values = {**{item: first for item, (first,) in needed.items()}, name: value}
+                changes = (self.sources.changes[item].with_value(chosen) for item, chosen in values.items())
+                yield self.sources.patched(changes)
+        yield self.sources.patched(())
 
     def _fed(self, tree: Fields) -> Fields:
         """The part of a tree that the definition takes: `parameters` only if it has that field."""
@@ -295,44 +363,10 @@ def trial_values(patch: Patch) -> tuple[Any, ...]:
     return tuple(dict.fromkeys(value for value in (patch.min, patch.max, patch.default) if value is not None)) or (1,)
 
 
-def check_parameters(tree: Node, parameters: Mapping[str, Parameter], problems: Problems) -> None:
-    """Each parameter's value is one that its declaration allows."""
-    for name, parameter in parameters.items():
-        node = follow(tree, ("parameters", name))
-        if not isinstance(node, Leaf):
-            if node is not None:
-                problems.add(node.mark, f"parameters.{name}", "found a list or a map", expected_of(parameter))
-        elif not allows(parameter, node.value):
-            problems.add(node.mark, f"parameters.{name}", f"found {node.value!r}", expected_of(parameter))
-
-
-def allows(parameter: Parameter, value: Any) -> bool:
-    """Whether a parameter may have a value."""
-    if parameter.type == "choice":
-        return isinstance(value, str) and value in parameter.values
-    if parameter.type == "flag":
-        return isinstance(value, bool)
-    if not isinstance(value, int) or isinstance(value, bool):
-        return False
-    return (parameter.min is None or value >= parameter.min) and (parameter.max is None or value <= parameter.max)
-
-
-def expected_of(parameter: Parameter) -> str:
-    """What a parameter may be, for people."""
-    if parameter.type == "choice":
-        return "one of " + ", ".join(parameter.values)
-    if parameter.type == "flag":
-        return "true or false"
-    limits = [
-        f"{word} {value}" for word, value in (("from", parameter.min), ("to", parameter.max)) if value is not None
-    ]
-    return " ".join(["a whole number", *limits])
-
-
-def note_own_problems(definition: ChecksItself, tree: Node, problems: Problems) -> None:
+def note_own_problems(find: Callable[[], Found], tree: Node, problems: Problems) -> None:
     """Notes the problems that a game finds in its definition, at their place in the files."""
     try:
-        own = definition.problems()
+        own = find()
     except Exception as error:
         if (place := place_of(error)) is None:
             raise

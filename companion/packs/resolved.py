@@ -10,6 +10,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from companion.engine.house.clauses import Clause
 from companion.languages import Words
 from companion.packs.faults import problem_at
 from companion.packs.games import FindGame, UnknownGameError, find_game
@@ -23,6 +24,10 @@ PLAIN_VERSION = 1
 """Version of the format of `ResolvedPack.plain`; a journal with another number was written by another version of the
 program.
 """
+
+
+WITH_CLAUSES = 2
+"""The version of a pack that has clauses, which an older program could not hold."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +60,7 @@ class _Saved:
     definition: Mapping[str, Any]
     absent: Absent = "ask"
     house: tuple[Departure, ...] = ()
+    clauses: tuple[Clause, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -81,6 +87,7 @@ class ResolvedPack:
     definition: Any
     text: str = field(repr=False)
     absent: Absent = "ask"
+    clauses: tuple[Clause, ...] = ()
 
     @property
     def plain(self) -> dict[str, Any]:
@@ -122,8 +129,9 @@ class ResolvedPack:
         problems = Problems()
         mark = Mark("the saved pack")
         tree = marked(plain, mark)
-        if isinstance(tree, Fields) and plain.get("version") != PLAIN_VERSION:
-            problems.add(mark, "version", f"the pack was saved in form {plain.get('version')}", str(PLAIN_VERSION))
+        if isinstance(tree, Fields) and plain.get("version") not in (PLAIN_VERSION, WITH_CLAUSES):
+            known = f"{PLAIN_VERSION} or {WITH_CLAUSES}"
+            problems.add(mark, "version", f"the pack was saved in form {plain.get('version')}", known)
             raise InvalidPackError.of(problems)
         saved = check(tree, _Saved, problems)
         part = follow(tree, ("definition",))
@@ -157,6 +165,7 @@ class ResolvedPack:
             definition=definition,
             text=canonical(plain),
             absent=saved.absent,
+            clauses=saved.clauses,
         )
 
 

@@ -6,7 +6,7 @@ The game's own part (`rules`, boards, cards) is typed by the game; see `companio
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
@@ -63,21 +63,54 @@ class Phase:
     text: Words
 
 
+Unit = Literal["dice", "pieces", "cards", "points", "money", "rounds", "draws"]
+"""What a number counts; read beside it."""
+
+
 @dataclass(frozen=True)
 class Parameter:
     """A typed value of the pack: what it may be and what it is when nobody sets it.
 
-    `type`: `choice` needs `values`, `int` has `min` and `max`, `flag` is true or false.
+    `type`: `choice` needs `values`, `int` has `min`, `max` and `step` (multiples only), `flag` is true or false,
+    `list` holds ascending whole numbers within the limits. `none` is what null is called where that is allowed.
+    `by_players`: there may be a number for each number of players. `adjustable`: it may differ from party to party.
+    `rules` are those whose sentences say it, and so must have a place for it; `rule` is one that is only named.
     """
 
-    type: Literal["choice", "int", "flag"]
-    default: str | int | bool
+    type: Literal["choice", "int", "flag", "list"]
+    default: str | int | bool | tuple[int, ...] | Mapping[str, int] | None
     title: Words
     text: Words
     rule: RuleId | None = None
+    rules: tuple[RuleId, ...] = ()
     values: tuple[str, ...] = ()
     min: int | None = None
     max: int | None = None
+    step: int | None = None
+    unit: Unit | None = None
+    none: Words | None = None
+    by_players: bool = False
+    adjustable: bool = False
+
+
+@dataclass(frozen=True)
+class ClauseFile:
+    """A rule that a pack writes itself: what it forbids, requires or allows, when, and how that is said.
+
+    `forbid` and `require` name actions of the game, `allow` names codes of refusals. What can be asked in `when` the
+    game declares itself; see `companion.packs.clauses`, which also says that `adjust` and `end` are not played yet.
+    """
+
+    forbid: Name | tuple[Name, ...] | None = None
+    require: Name | tuple[Name, ...] | None = None
+    allow: str | tuple[str, ...] | None = None
+    when: Mapping[str, Plain] = field(default_factory=dict)
+    say: Words | None = None
+    level: Level | None = None
+    adjust: Plain = None
+    by: Plain = None
+    to: Plain = None
+    end: Plain = None
 
 
 @dataclass(frozen=True)
@@ -91,6 +124,7 @@ class Patch:
     requires: tuple[Name, ...] = ()
     excludes: tuple[Name, ...] = ()
     players: PlayerLimits = PlayerLimits()
+    house: Mapping[RuleId, ClauseFile] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -123,7 +157,7 @@ question lapses. People confirm it with a tap each time.
 class GameFile:
     """`game.yaml` of a pack that stands by itself."""
 
-    schema: Literal[1]
+    schema: Literal[1, 2]
     id: PackId
     game: Name
     title: Words
@@ -137,6 +171,7 @@ class GameFile:
     rules: Mapping[Name, Plain] = field(default_factory=dict)
     files: Mapping[Name, FileName | Mapping[str, FileName]] = field(default_factory=dict)
     absent: Absent = "ask"
+    house: Mapping[RuleId, ClauseFile] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -160,7 +195,7 @@ class HouseFile:
     `set_from` sets keys to what stands in files of the folder: a list of posts from a spreadsheet.
     """
 
-    schema: Literal[1]
+    schema: Literal[1, 2]
     id: PackId
     extends: PackId
     title: Words
@@ -175,6 +210,9 @@ class HouseFile:
     variants: Mapping[Name, Patch] = field(default_factory=dict)
     files: Mapping[Name, FileName | Mapping[str, FileName]] = field(default_factory=dict)
     absent: Absent | None = None
+    house: Mapping[RuleId, ClauseFile] = field(default_factory=dict)
+    steps: Plain = None
+    order: Plain = None
 
 
 @dataclass(frozen=True)
@@ -193,6 +231,24 @@ class RuleText:
 
 RulesFile = dict[RuleId, RuleText]
 """`rules.yaml`: every rule by its id."""
+
+
+@dataclass(frozen=True)
+class RuleChange:
+    """What a house says of a rule: what it leaves out stays as in the pack below."""
+
+    text: Words | None = None
+    forbids: tuple[Name, ...] | None = None
+    structural: tuple[Name, ...] | None = None
+    no_scenario: str | None = None
+
+    def over(self, below: RuleText | None) -> RuleText | None:
+        """The rule as it is in the house; None if it stands nowhere below, and has no sentence here."""
+        text = self.text if self.text is not None else below.text if below is not None else None
+        if text is None:
+            return None
+        said = {key: getattr(self, key) for key in ("forbids", "structural", "no_scenario")}
+        return replace(below or RuleText(text), text=text, **{key: own for key, own in said.items() if own is not None})
 
 
 @dataclass(frozen=True)

@@ -7,26 +7,21 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
 from queue import Empty, SimpleQueue
 from typing import Any
 
 from companion.engine.vocabulary import Party
-from companion.models.play.table import BoardOf, no_board
-from companion.models.style.card_print import CardPrint, not_printed
 from companion.phones.address import code_of
 from companion.phones.forms.form import PICK
 from companion.phones.kept import Before
 from companion.phones.link import Message, PhoneLink, listen
 from companion.phones.presence import Presence
-from companion.phones.project import Projection, audience_of
-from companion.phones.public.moments import InFront, Picture, no_picture, nothing_shown
+from companion.phones.project import AtPlay, Projection, audience_of
 from companion.phones.public.page import PublicPage
 from companion.phones.seats import TAPS, SeatsTaken, Wish, places_of, same_person
 from companion.phones.speaking import Speaking
 from companion.phones.taps import TAP, Phoned, Said, taps_in
-from companion.table.evening import TableGame
 from companion.table.hindsight import Hindsight
 from companion.table.play import Change
 from companion.texts import Teller
@@ -36,23 +31,6 @@ PORT = 8580
 
 MOST_HEARD = 64
 """Most messages of phones that wait for the window; a child that says more is not listened to."""
-
-
-@dataclass(frozen=True)
-class AtPlay:
-    """The open game, for phones: its tellers and its board are the window's own. `said` gives the last public
-    sentences, `shown` what fills the window for everybody; `picture` finds the drawing of a value, `printed` says how a
-    card is printed.
-    """
-
-    opened: TableGame
-    title: Callable[[], str]
-    teller_for: Callable[[Party | None], Teller]
-    said: Callable[[], Sequence[str]]
-    board_of: BoardOf = no_board
-    shown: Callable[[], InFront] = nothing_shown
-    picture: Picture = no_picture
-    printed: Callable[[str], CardPrint | None] = not_printed
 
 
 class Phones:
@@ -85,13 +63,16 @@ class Phones:
             self.seats.grant_again(before.ages)
         self._gone: dict[str, str] = {}
         self._heard: SimpleQueue[Message] = SimpleQueue()
+        self.newcomers: Callable[[], Collection[str]] = frozenset
+        """The names of those to whom things are explained."""
         self._at_play: AtPlay | None = None
         self._projection: Projection | None = None
         self._public = PublicPage()
         self._changed = True
         self._hindsight: Hindsight | None = None
         self._seeing: dict[Party, str] = {}
-        self._shown: Message = {}
+        self._of_table, self._of_seats = Message(), Message()
+        self._owes = self._waited = False
         self._speaking = Speaking(words)
         self._hello: Message = {}
         self.link = PhoneLink(listen(address, before.port if before is not None else port), self._hear)
@@ -151,6 +132,7 @@ class Phones:
             public=self._public,
             printed=at_play.printed,
             clock=self._clock,
+            newcomers=lambda: self.newcomers(),
         )
         self.seats.keep(session.game.parties)
         for party, taps in taps_in(session, TAPS).items():
@@ -164,6 +146,7 @@ class Phones:
         if self._at_play is not None and self._note in self._at_play.opened.session.listeners:
             self._at_play.opened.session.listeners.remove(self._note)
         self._at_play, self._projection, self._changed = None, None, True
+        self._of_table, self._of_seats = {}, {}
         self._seeing.clear()
         self._speaking.leave()
 
@@ -172,8 +155,10 @@ class Phones:
         ask = self._at_play.opened.session.question if self._at_play is not None else None
         secret = ask is not None and ask.is_secret
         chosen = (entry.kind == "answer" and ask is not None and entry.question == ask.id for entry in change.entries)
-        if self._projection is not None and not (secret and all(chosen)):
-            self._projection.forget()
+        if self._projection is not None:
+            self._projection.look_anew()
+            if not (secret and all(chosen)):
+                self._projection.forget()
 
     def look_again(self) -> None:
         """The language has changed."""
@@ -208,31 +193,54 @@ class Phones:
                 self._here(message)
 
     def show(self) -> None:
-        """Sends what has changed since the last time, for all audiences at once."""
+        """Sends what has changed to all seats at once: they are of one length. The public page's state follows."""
         found = self._at_play.opened.look_back.found if self._at_play is not None else None
         if self.seats.expire() or found is not self._hindsight:
             self._hindsight, self._changed = found, True
-        if not self._changed and self._projection is not None and self._public.changed:
-            self._send(public_alone=True)  # what the window has in front changes nothing on a phone
-        elif self._changed:
+        if self._changed:
             self._send()
 
-    def _send(self, *, public_alone: bool = False) -> None:
+    def follow(self) -> None:
+        """Sends the public page's state a frame after it has changed. To be called at the end of each frame."""
+        if self._owes and self._waited:
+            self._send_public()
+        self._waited = self.owes
+
+    @property
+    def owes(self) -> bool:
+        """Whether the next frame has the public page's state to send."""
+        self._owes = self._projection is not None and (self._owes or self._public.changed)
+        return self._owes
+
+    def _send(self) -> None:
         self._changed = False
         self._leave_to_box()
         self._greet()
         self._keep(Before(self._box, self.link.address[1], self.seats.ages()))
         at_play, projection = self._at_play, self._projection
         if at_play is None or projection is None:
-            self._shown = {}
             self.link.show({})
             return
-        session = at_play.opened.session
-        taken = [party for party in session.game.parties if party in self.seats.taken and not public_alone]
-        title, said, watched = at_play.title(), at_play.said(), self.presence.viewers > 0
-        made = projection.states(at_play.opened, title, said, taken, self._seeing, watched=watched)
-        self._shown = {**self._shown, **made} if public_alone else made
-        self.link.show(self._shown)
+        said = at_play.opened, at_play.title(), at_play.said(), self._taken
+        self._of_seats = projection.seats(*said, self._seeing)
+        if self._of_table:
+            self._owes = True
+            self.link.show({**self._of_table, **self._of_seats})
+        else:  # a page that is told of nothing takes the game for closed
+            self._send_public()
+
+    def _send_public(self) -> None:
+        self._owes = False
+        if (at_play := self._at_play) is not None and self._projection is not None:
+            said = at_play.opened, at_play.title(), at_play.said(), self._taken
+            self._of_table = self._projection.public(*said, watched=self.presence.watched)
+            self.link.show({**self._of_table, **self._of_seats})
+
+    @property
+    def _taken(self) -> list[Party]:
+        """The seats that have a phone, in the order of the table: whose state is made first tells nothing."""
+        parties = self._at_play.opened.session.game.parties if self._at_play is not None else ()
+        return [party for party in parties if party in self.seats.taken]
 
     # ── fingers at the window ───────────────────────────────────────────────────────────────────────────────
 
@@ -269,11 +277,8 @@ class Phones:
 
     def _free(self) -> bool:
         """Whether a seat has no phone yet."""
-        at_play = self._at_play
-        if at_play is None:
-            return False
-        session = at_play.opened.session
-        return not set(session.game.parties) <= {*self.seats.taken, *session.seating.box}
+        session = self._at_play.opened.session if self._at_play is not None else None
+        return session is not None and not set(session.game.parties) <= {*self.seats.taken, *session.seating.box}
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -327,7 +332,7 @@ class Phones:
     def _here(self, message: Mapping[str, Any]) -> None:
         seats, viewers, guests, screens = (message.get(key) for key in ("seats", "viewers", "guests", "screens"))
         if isinstance(seats, list) and isinstance(viewers, int) and isinstance(guests, int):
-            watched = self.presence.viewers > 0
+            watched = self.presence.watched
             self.presence.told([token for token in seats if isinstance(token, str)], viewers, guests, screens)
             self._changed = self._changed or watched != (viewers > 0)  # the board is made only while somebody looks
             self._changed = self._speaking.told(message.get("languages")) or self._changed

@@ -1,7 +1,8 @@
-"""Who has which seat, kept beside the saves, so that a phone keeps its seat when the box is started again.
+"""Who has which seat, kept beside the saves, so that a phone keeps its seat when the box is started again, or when the
+table was left and the same game is opened once more.
 
 Kept are the SHA-256 of tokens and the seats that they grant, for the owner of the saves alone; never the tokens
-themselves, nor tickets. It is gone when phones are switched off, when the evening closes, and after eight hours.
+themselves, nor tickets. It is gone when phones are switched off, when the game is over, and after eight hours.
 """
 
 from __future__ import annotations

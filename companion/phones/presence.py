@@ -7,6 +7,11 @@ from collections.abc import Callable, Collection
 AWAY = 60.0
 """Seconds without a sign after which the phone of a seat counts as away. Nobody is skipped for it."""
 
+LOST = 8.0
+"""Seconds without a sign after which the table sees that the phone of a seat is not there: a page comes back by itself
+in less.
+"""
+
 UNREACHED = 60.0
 """Seconds without any phone at all after which the table is told that phones perhaps cannot reach the box."""
 
@@ -25,6 +30,11 @@ class Presence:
         self.screens = 0
         """How many of these are no phone of a seat that looks at the table for a moment."""
 
+    @property
+    def watched(self) -> bool:
+        """Whether somebody looks at the public page."""
+        return self.viewers > 0
+
     def told(self, tokens: Collection[str], viewers: int, guests: int, screens: int | None = None) -> None:
         """The child says which tokens have an open page, and how many look at the public page or have no seat; of the
         former `screens` are no phone that has a seat, all of them where that is not said.
@@ -38,9 +48,14 @@ class Presence:
 
     def away(self, token: str) -> bool:
         """Whether nothing has been heard of the phone of a seat for a while."""
-        if token in self._there:
-            return False
-        return self._now() - self._gone.setdefault(token, self._now()) >= AWAY
+        return self._silent(token) >= AWAY
+
+    def lost(self, token: str) -> bool:
+        """Whether the phone of a seat is not there just now."""
+        return self._silent(token) >= LOST
+
+    def _silent(self, token: str) -> float:
+        return 0.0 if token in self._there else self._now() - self._gone.setdefault(token, self._now())
 
     @property
     def unreached(self) -> bool:

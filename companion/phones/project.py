@@ -7,19 +7,24 @@ see and nothing else; of others only who is asked and who has answered.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from companion.engine.describing import describe
+from companion.engine.once import looked_at
 from companion.engine.questions import CHANCE, Kind, Question
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import TABLE, Party
+from companion.models.game.hand import named_card
 from companion.models.game.moments import over_of
-from companion.models.game.question import sentence_for
+from companion.models.game.question import about_question, sentence_for
 from companion.models.play.advising import ASKS, advice_told
 from companion.models.play.table import BoardOf, no_board
 from companion.models.record.how_it_went import how_it_went
 from companion.models.style.card_print import CardPrint, not_printed
 from companion.models.style.folders import style_folder
+from companion.phones.at_table import answered_there
 from companion.phones.forms.asked import form_of
 from companion.phones.forms.form import (
     ADVICE,
@@ -28,11 +33,13 @@ from companion.phones.forms.form import (
     AtSeat,
     Form,
     Named,
+    card_shown,
     form_shown,
     looks_like,
     pick_of,
 )
 from companion.phones.forms.own import Known, known, own, own_shown
+from companion.phones.public.moments import InFront, Picture, no_picture, nothing_shown
 from companion.phones.public.page import LAST, PublicPage, set_of
 from companion.phones.words import words_in
 from companion.table.chance import VIRTUAL
@@ -46,6 +53,23 @@ TV = "table"
 
 STOPPED = 1.0
 """Seconds by which the end of a question moves only if its clock was stopped meanwhile."""
+
+
+@dataclass(frozen=True)
+class AtPlay:
+    """The open game, for phones: its tellers and its board are the window's own. `said` gives the last public
+    sentences, `shown` what fills the window for everybody; `picture` finds the drawing of a value, `printed` says how a
+    card is printed.
+    """
+
+    opened: TableGame
+    title: Callable[[], str]
+    teller_for: Callable[[Party | None], Teller]
+    said: Callable[[], Sequence[str]]
+    board_of: BoardOf = no_board
+    shown: Callable[[], InFront] = nothing_shown
+    picture: Picture = no_picture
+    printed: Callable[[str], CardPrint | None] = not_printed
 
 
 def audience_of(party: Party) -> str:
@@ -75,7 +99,7 @@ class Projection:
     """Makes the states. `teller_for(party)` puts into words for a party, None for the table; `words(language)`
     translates the page's own words; `key` is this evening's secret; `last(party)` are the last taps of a seat that were
     taken. `board_of` makes the board as at the window, `printed` says how a card is printed. `clock` is the
-    system's, which the child reads too.
+    system's, which the child reads too; `newcomers` are the names of beginners.
     """
 
     def __init__(
@@ -89,7 +113,9 @@ class Projection:
         public: PublicPage | None = None,
         printed: Callable[[str], CardPrint | None] = not_printed,
         clock: Callable[[], float] = time.monotonic,
+        newcomers: Callable[[], Collection[str]] = frozenset,
     ) -> None:
+        self._newcomers = newcomers
         self._teller_for, self._words, self._key, self._last = teller_for, words, key, last
         self._board_of, self._clock, self._printed = board_of, clock, printed
         self._page = public if public is not None else PublicPage(board_of)
@@ -98,13 +124,14 @@ class Projection:
         self._owns: dict[tuple[int, Party, str], dict[str, Any]] = {}
         self._said_of: dict[tuple[Party, str], tuple[Known, dict[str, Any]]] = {}
         self._common: AllSeats | None = None
+        self._looked: AllSeats | None = None
         self._worded: dict[str, dict[str, str]] = {}
 
     def forget(self) -> None:
         """The position has changed. Secret choices do not change it, and to judge all options takes a while."""
         self._forms.clear()
         self._owns.clear()
-        self._common = None
+        self._common = self._looked = None
 
     def seat(self, opened: TableGame, party: Party) -> AtSeat:
         """What the forms of a party are made from."""
@@ -113,6 +140,18 @@ class Projection:
             self._common = AllSeats(opened.session)
         words = self._words(teller.language)
         return AtSeat(opened, party, teller, words, self._board_of, self._common, self._printed)
+
+    def look_anew(self) -> None:
+        """Something has happened, if only a secret choice: who has answered is known to all."""
+        self._looked = None
+
+    def _now(self, opened: TableGame) -> AllSeats:
+        """What all know now: once for all who are told of it, also in two frames."""
+        if self._looked is None:
+            self._looked = AllSeats(opened.session)
+        if self._common is None:
+            self._common = self._looked
+        return self._looked
 
     def states(
         self,
@@ -124,32 +163,55 @@ class Projection:
         *,
         watched: bool = True,
     ) -> dict[str, Any]:
-        """The state of the public page and of each of these seats, by audience. `seeing` is the part of a long list
-        that a seat looks at, by its pick. `watched`: somebody looks at the public page. It is there once more for each
-        seat that reads another language, for whoever looks at the table on that phone.
-        """
-        session, now = opened.session, AllSeats(opened.session)  # who has answered changes with each secret choice
-        if self._common is None:
-            self._common = now
-        public = self._public(session, now)
-        table = self._teller_for(None)
-        words = self._words(table.language)
-        said = after_the_end(opened, table, words) or said
-        tv = self._page.state(opened, now, title, said, public["parties"], table, words, watched=watched)
-        shown: dict[str, Any] = {TV: tv}
-        pages, told = {table.language: tv}, {table.language: said}
-        for party in seats:
-            own = self._teller_for(party)
-            if own.language not in told:
-                told[own.language] = opened.recap(own.language, LAST)
-            part, mine = (seeing or {}).get(party, ""), told[own.language]
-            shown[audience_of(party)] = self._of_party(opened, now, party, title, mine, public, part)
-            if watched and own.language not in pages:
-                here = self._words(own.language)
-                pages[own.language] = self._page.state(opened, now, title, mine, public["parties"], own, here)
-            if own.language in pages and own.language != table.language:
-                shown[f"{TV}/{audience_of(party)}"] = pages[own.language]
+        """All states at once, by audience: those of `public` and of `seats`, made anew."""
+        self.look_anew()
+        public = self.public(opened, title, said, seats, watched=watched)
+        return {**public, **self.seats(opened, title, said, seats, seeing)}
+
+    def seats(
+        self,
+        opened: TableGame,
+        title: str,
+        said: Sequence[str],
+        seats: Sequence[Party],
+        seeing: Mapping[Party, str] | None = None,
+    ) -> dict[str, Any]:
+        """The state of each of these seats. `seeing` is the part of a long list that a seat looks at, by its pick."""
+        now, told = self._now(opened), dict[str, Sequence[str]]()
+        public, shown = self._public(opened.session, now), dict[str, Any]()
+        with looked_at(opened.session.game):
+            for party in seats:
+                language, part = self._teller_for(party).language, (seeing or {}).get(party, "")
+                if language not in told:
+                    told[language] = self._told(opened, said, language)
+                shown[audience_of(party)] = self._of_party(opened, now, party, title, told[language], public, part)
         return shown
+
+    def public(
+        self, opened: TableGame, title: str, said: Sequence[str], seats: Sequence[Party], *, watched: bool = True
+    ) -> dict[str, Any]:
+        """The state of the public page. `watched`: somebody looks at it. It is there once more for each of these seats
+        that reads another language, for whoever looks at the table on that phone.
+        """
+        now, table = self._now(opened), self._teller_for(None)
+        parties, pages, shown = self._public(opened.session, now)["parties"], dict[str, Any](), dict[str, Any]()
+        for party in (None, *(seats if watched else ())):
+            teller = table if party is None else self._teller_for(party)
+            if (one := teller.language) not in pages:
+                told, words = self._told(opened, said, one), self._words(one)
+                pages[one] = self._page.state(opened, now, title, told, parties, teller, words, watched=watched)
+            if party is None:
+                shown[TV] = pages[one]
+            elif one != table.language:
+                shown[f"{TV}/{audience_of(party)}"] = pages[one]
+        return shown
+
+    def _told(self, opened: TableGame, said: Sequence[str], language: str) -> Sequence[str]:
+        """The last public sentences, `said` in the table's language; what turned a game that is over instead."""
+        table = self._teller_for(None)
+        if language != table.language:
+            return opened.recap(language, LAST)
+        return after_the_end(opened, table, self._words(language)) or said
 
     def _frame(self, language: str, title: str) -> dict[str, Any]:
         if language not in self._worded:
@@ -212,6 +274,8 @@ class Projection:
             "sentence": self._sentence(session, now, teller),
             "asks": self._asks(session, teller, party),
             "question": None if asked is None else self._question(session, asked, party),
+            **self._about(seat),
+            **self._explained(seat, asked),
             "held": asked is not None and is_held(asked),
             "mine": ask is not None and (party in ask.asked() or form is not None),
             "options": shown.pop("options"),
@@ -220,13 +284,36 @@ class Projection:
             "own": self._own(seat),
             **self._advice(seat),
             "chose": now.chose(teller),
-            "said": self._said(session, teller, said),
+            "said": [*self._said(session, teller, said), *answered_there(seat)],
             "last": list(self._last(party)),
         }
 
+    @staticmethod
+    def _about(seat: AtSeat) -> dict[str, Any]:
+        """What the question is about, which all may know; with the card that lies on the table."""
+        about = about_question(seat.session, seat.teller)
+        if about is None:
+            return {}
+        card = card_shown(named_card(seat.session, seat.teller, about.card), seat) if about.card else None
+        if card is not None and about.counts:
+            card["lines"] = []
+        return {"about": {"lines": about.lines, "card": card, "mine": about.by == seat.party, "at": about.target}}
+
+    def _explained(self, seat: AtSeat, ask: Question | None) -> dict[str, Any]:
+        """The explanations of what is asked, as the window gives them, by what all know of the question. They lie open
+        for a beginner.
+        """
+        if ask is None:
+            return {}
+        told = describe(ask, TABLE, seat.game)
+        found = [seat.teller.explanation(one) for one in seat.teller.explained_at(told["name"], told["kind"])]
+        person = seat.session.seating.person_of(seat.party)
+        new = person is not None and person.name in self._newcomers()
+        return {"explained": [{"title": title, "text": text, "open": new} for title, text in found]} if found else {}
+
     def form(self, seat: AtSeat) -> Form | None:
         """What a party may answer now: made once, until the position changes."""
-        key = self._now(seat)
+        key = self._asked_now(seat)
         if key not in self._forms:
             self._forms[key] = form_of(seat)
         return self._forms[key]
@@ -242,7 +329,7 @@ class Projection:
 
     def _own(self, seat: AtSeat) -> dict[str, Any]:
         """What belongs to a party beside the question, looked at as rarely; words only for what is new."""
-        key = self._now(seat)
+        key = self._asked_now(seat)
         if key not in self._owns:
             whose, facts = (seat.party, seat.teller.language), known(seat)
             if whose not in self._said_of or self._said_of[whose][0] != facts:
@@ -256,7 +343,7 @@ class Projection:
         return list(said) if teller.language == self._teller_for(None).language else recap(session, teller, len(said))
 
     @staticmethod
-    def _now(seat: AtSeat) -> tuple[int, Party, str]:
+    def _asked_now(seat: AtSeat) -> tuple[int, Party, str]:
         ask = seat.session.question
         return ask.id if ask is not None else 0, seat.party, seat.teller.language
 

@@ -25,6 +25,7 @@ class Speaking:
         self._set_to: dict[str, str] = {}
         self._tellers: dict[str, Teller] = {}
         self._seating: Seating | None = None
+        self._worded: dict[str, Mapping[str, str]] = {}
         self.rules: dict[str, dict[str, Any]] = {}
         """The rules of the open game in each of our languages, which all may read."""
 
@@ -66,7 +67,10 @@ class Speaking:
 
     def all_words(self, language: str) -> dict[str, Mapping[str, str]]:
         """The words of the pages in our languages and in the table's."""
-        return {one: words_in(self._words(one)) for one in dict.fromkeys((*LANGUAGES, language))}
+        for one in (*LANGUAGES, language):
+            if one not in self._worded:
+                self._worded[one] = words_in(self._words(one))
+        return {one: self._worded[one] for one in dict.fromkeys((*LANGUAGES, language))}
 
 
 def rules_of(opened: TableGame, teller: Teller, word: Callable[[str], str]) -> dict[str, Any]:

@@ -19,6 +19,7 @@ WORDS: Mapping[str, str] = {
     "go_on": N_("The game goes on at the table."),
     "by_box": N_("played by the box"),
     "at_table": N_("This is answered at the table."),
+    "answered": N_("Answered."),
     "waiting_for": N_("Waiting for {names}."),
     "hold": N_("Hold to see"),
     "keep_on": N_("Hold longer"),

@@ -72,12 +72,13 @@ class Order:
     seed: str
     find: Find
     made: BuildInfo
+    most: int
 
     @classmethod
     def of(cls, plan: Plan, find: Find) -> Order:
         """The order to play games of this plan as they are played here."""
         made = made_here(find(plan.pack.game))
-        return cls(plan.pack.game, plan.pack.text, plan.seats, plan.bots, plan.seed, find, made)
+        return cls(plan.pack.game, plan.pack.text, plan.seats, plan.bots, plan.seed, find, made, plan.most)
 
 
 def play_some(order: Order, numbers: range) -> list[Played]:
@@ -88,7 +89,7 @@ def play_some(order: Order, numbers: range) -> list[Played]:
             f"The worker on {platform.node()} has {here}, this machine {order.made}: their games could differ. "
             "Install the same on all of them."
         )
-    plan = _plan(order.pack, order.seats, order.bots, order.seed, order.find)
+    plan = _plan(order.pack, order.seats, order.bots, order.seed, order.find, order.most)
     return [play(plan, number, order.find) for number in numbers]
 
 
@@ -109,8 +110,8 @@ def _made(order: Order) -> BuildInfo:
 
 
 @lru_cache(4)
-def _plan(pack: str, seats: int, bots: tuple[str, ...], seed: str, find: Find) -> Plan:
-    return Plan(ResolvedPack.from_plain(json.loads(pack), find), seats, bots, seed)
+def _plan(pack: str, seats: int, bots: tuple[str, ...], seed: str, find: Find, most: int) -> Plan:
+    return Plan(ResolvedPack.from_plain(json.loads(pack), find), seats, bots, seed, most)
 
 
 Result = Callable[[], Sequence[Played]]

@@ -11,6 +11,7 @@ from typing import Any
 from companion.bots import Bot, bot
 from companion.engine.chance import drawn
 from companion.engine.driver import Driver
+from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.vocabulary import BadAnswerError, Event, Party, RefusedError
 from companion.packs.faults import place_of, told
@@ -26,12 +27,16 @@ NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay", "Gül", "Hugo", "Ida")
 
 @dataclass(frozen=True)
 class Plan:
-    """What is simulated. `bots` are one name, or one for each seat; they move on by a place from game to game."""
+    """What is simulated. `bots` are one name, or one for each seat; they move on by a place from game to game.
+
+    A game is given up as endless after `most` answers.
+    """
 
     pack: ResolvedPack
     seats: int
     bots: tuple[str, ...]
     seed: str
+    most: int = MOST_ANSWERS
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,8 @@ class Played:
     """How one game went. `winners` are indices into the plan's bots, `places` their seats counted from 0.
 
     `from_start` are the same seats counted clockwise from the start player, if the game tells of one. `tally` is what
-    the game itself counts (see `Game.tally`), `rates` how often something came about there (see `Game.rates`).
+    the game itself counts (see `Game.tally`), `rates` how often something came about there (see `Game.rates`). `rounds`
+    is 0 where none are counted. `house` is how often each clause that did anything refused, gave way and allowed.
     """
 
     number: int
@@ -52,6 +58,31 @@ class Played:
     from_start: tuple[int, ...] = ()
     tally: Mapping[str, int] = field(default_factory=dict)
     rates: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    rounds: int = 0
+    house: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)
+
+
+NOT_ENDED = "not_ended"
+"""The reason of a game that was given up."""
+
+
+class ClauseWatch:
+    """Counts what house clauses do in a game: at how many decisions each refused, gave way, allowed the answer."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._counted: dict[str, list[int]] = {}
+
+    def sees(self, ask: Question, party: Party, value: Any) -> None:
+        """Somebody is about to give an answer."""
+        if (house := self._game.house) is not None:
+            for column, clauses in enumerate(house.acted(ask, party, value)):
+                for clause in clauses:
+                    self._counted.setdefault(clause, [0, 0, 0])[column] += 1
+
+    def counted(self) -> dict[str, tuple[int, int, int]]:
+        """The counts of each clause that did anything."""
+        return {clause: (one, two, three) for clause, (one, two, three) in sorted(self._counted.items())}
 
 
 class ScriptFailedError(Exception):
@@ -81,20 +112,23 @@ def _play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
     driver = Opening.of(plan.pack, find, parties).driver()
     game = driver.game
     driver.start()
-    decisions = _to_the_end(driver, players, random.Random(seed))
+    watch = ClauseWatch(game)
+    decisions = _to_the_end(driver, players, random.Random(seed), plan.most, watch)
     outcome = driver.outcome
     won = [parties.index(party) for party in outcome.ranking[0]] if outcome is not None and outcome.ranking else []
     return Played(
         number,
         driver.count,
         decisions,
-        outcome.reason if outcome is not None else "not_ended",
+        outcome.reason if outcome is not None else NOT_ENDED,
         tuple(which[place] for place in won),
         tuple(won),
         dict(sorted(Counter(event.rule for event in game.events).items())),
         _from_start(game.events, won, parties),
         dict(game.tally()),
         game.rates(),
+        getattr(game.state, "round", 0) if game.counts_rounds else 0,
+        watch.counted(),
     )
 
 
@@ -105,15 +139,21 @@ def _from_start(events: Sequence[Event], won: Sequence[int], parties: Sequence[P
     return tuple((place - parties.index(start)) % len(parties) for place in won)
 
 
-def _to_the_end(driver: Driver, players: Mapping[str, Bot], rng: random.Random) -> int:
+def _to_the_end(driver: Driver, players: Mapping[str, Bot], rng: random.Random, most: int, watch: ClauseWatch) -> int:
     decisions = 0
-    while (ask := driver.question) is not None and driver.count < MOST_ANSWERS:
+    while (ask := driver.question) is not None and driver.count < most:
         driver.rows.clear()
-        decisions += step(driver, ask, players, rng)
+        decisions += step(driver, ask, players, rng, watch)
     return decisions
 
 
-def step(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.Random) -> int:
+def step(
+    driver: Driver,
+    ask: Question,
+    players: Mapping[str, Bot],
+    rng: random.Random,
+    watch: ClauseWatch | None = None,
+) -> int:
     """Has the open question answered by the players; returns the number of decisions that people would have made.
 
     Raises StuckError if they have no answer that the game takes.
@@ -121,11 +161,13 @@ def step(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.
     if ask.kind in CHANCE:
         driver.answer(None, drawn(ask.kind, ask.shape() if ask.shape is not None else {}, rng), "seeded")
         return 0
-    _answer(driver, ask, players, rng)
+    _answer(driver, ask, players, rng, watch)
     return 1
 
 
-def _answer(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.Random) -> None:
+def _answer(
+    driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.Random, watch: ClauseWatch | None
+) -> None:
     """Takes the answer of the first asked party that has one; if none has, the question expires.
 
     If any of several may answer, they are asked in random order: else the first seat would always be quickest.
@@ -136,6 +178,8 @@ def _answer(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: rand
     for party in asked:
         value = players[party].answer(driver.game, ask, party)
         if value is not None:
+            if watch is not None:
+                watch.sees(ask, party, value)
             try:
                 driver.answer(party, value, "bots", question=ask.id)
             except (RefusedError, BadAnswerError) as error:

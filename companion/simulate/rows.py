@@ -22,11 +22,13 @@ COLUMNS = (
     "rules",
     "tally",
     "rates",
+    "rounds",
+    "house",
 )
 """The columns of the table of games.
 
 `winners` are the plan's bots, `places` their seats, both counted from 1; `from_start` counts seats clockwise from the
-start player, who is 0. Several winners have shared the game. The last three columns are JSON.
+start player, who is 0. Several winners have shared the game. `rules`, `tally`, `rates` and `house` are JSON.
 """
 
 
@@ -51,6 +53,8 @@ def row(game: Played, seed: str) -> tuple[Any, ...]:
         _json(game.rules),
         _json(game.tally),
         _json(game.rates),
+        game.rounds,
+        _json(game.house),
     )
 
 
@@ -58,7 +62,7 @@ def played(text: bytes) -> Played:
     """The game of a line. Raises ValueError for anything that is none."""
     try:
         (cells,) = csv.reader([text.decode()], strict=True)
-        number, _, answers, decisions, reason, winners, places, from_start, rules, tally, rates = cells
+        number, _, answers, decisions, reason, winners, places, from_start, rules, tally, rates, rounds, house = cells
         return Played(
             int(number),
             int(answers),
@@ -70,6 +74,8 @@ def played(text: bytes) -> Played:
             _numbers(from_start),
             _counts(tally),
             {name: (came, of) for name, (came, of) in json.loads(rates).items()},
+            int(rounds),
+            {clause: (one, two, three) for clause, (one, two, three) in json.loads(house).items()},
         )
     except (csv.Error, AttributeError, TypeError) as error:  # quotation marks, or JSON of another shape
         raise ValueError(f"not a game: {error}") from error

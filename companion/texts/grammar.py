@@ -6,8 +6,9 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 
+from companion.languages import grouped
+
 _AND = {"de": "und", "en": "and", "es": "y"}
-_THOUSANDS = {"en": ","}
 _PLACE = re.compile(r"\{([^{}]*)\}")
 _ID = re.compile(r"[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*")
 
@@ -40,6 +41,11 @@ def _filled(named: str, place: Callable[[str, str], str | None]) -> str:
     return told if len(forms) != ONE_OR_MANY else forms[told not in ("1", "-1")]
 
 
+def inside_quotes(text: str) -> str:
+    """A text that will stand in quotation marks: its own become the inner ones, in each language."""
+    return text.translate(_INNER)
+
+
 def places(template: str) -> frozenset[str]:
     """The names of the places in a template."""
     return frozenset(re.split(r"[|:]", found, maxsplit=1)[0] for found in _PLACE.findall(template))
@@ -55,6 +61,7 @@ _CASES = {
     "dem": {"der": "dem", "die": "der", "das": "dem"},
 }
 _QUOTES = {"de": ("„", "“"), "en": ("“", "”"), "es": ("«", "»")}
+_INNER = str.maketrans("„“”«»", "‚‘’“”")
 
 
 def with_article(name: str, article: str | None, form: str, language: str) -> str:
@@ -107,8 +114,8 @@ def _sounds_like_i(word: str) -> bool:
 
 
 def number(value: int, language: str) -> str:
-    """A whole number as people write it: in groups of three from five digits on (1.100.000; English 1,100,000)."""
-    return f"{value:,}".replace(",", _THOUSANDS.get(language, ".")) if abs(value) >= 10_000 else str(value)
+    """A whole number as people write it (see `grouped`)."""
+    return grouped(value, language)
 
 
 def dice(faces: Sequence[int], *, with_sum: bool = True) -> str:

@@ -8,6 +8,9 @@ from typing import Any
 from companion.languages import told_in
 from companion.texts.teller import Teller
 
+CLAUSE = "house."
+"""Begins the key of a rule in the house's own words."""
+
 
 def house_rules(pack: Mapping[str, Any], teller: Teller, *, short: bool = False) -> tuple[str, ...]:
     """One sentence for each difference, from a pack as a journal holds it (`ResolvedPack.plain`).
@@ -15,8 +18,10 @@ def house_rules(pack: Mapping[str, Any], teller: Teller, *, short: bool = False)
     First what the house has changed, then the rules that only warn or are off (GEN-7), then the variants and options
     that were chosen. Empty when everything is played as it was published. `short` leaves out what the rules say.
     """
-    told = [_departure(departure, teller) for departure in pack.get("house", ())]
-    for rule, level in pack.get("levels", {}).items():
+    levels = pack.get("levels", {})
+    off = {f"{CLAUSE}{rule}" for rule, level in levels.items() if level == "off"}
+    told = [_departure(departure, teller) for departure in pack.get("house", ()) if departure["key"] not in off]
+    for rule, level in levels.items():
         if level != "enforce":
             says = teller.spoken(f"house.{level}", rule=rule)
             told.append(f"{says}." if short or not teller.rule(rule) else f"{says}: {teller.rule(rule)}")
@@ -30,6 +35,8 @@ def house_rules(pack: Mapping[str, Any], teller: Teller, *, short: bool = False)
 def _departure(departure: Mapping[str, Any], teller: Teller) -> str:
     key, before, now = departure["key"], departure.get("before"), departure.get("now")
     title = _in(departure["title"], teller) if departure.get("title") else key
+    if key.startswith(CLAUSE):
+        return f"{key.removeprefix(CLAUSE)}: {title}"
     if now is None and before is None:
         return teller.spoken("house.own", title=title)
     name = key.rpartition(".")[2]
@@ -38,9 +45,9 @@ def _departure(departure: Mapping[str, Any], teller: Teller) -> str:
 
 
 def _single(name: str, value: Any, teller: Teller) -> str:
-    """A value as text for people; None is a dash."""
+    """A value as text for people; None is what the pack calls it, else a dash."""
     if value is None:
-        return "–"
+        return teller.value(name, "none") if teller.has("values", f"{name}.none") else "–"
     return teller.value(name, value)
 
 

@@ -48,6 +48,8 @@ def alone(mine: Mapping[str, Any], everybodys: Mapping[str, Any], party: Party, 
         if part in ASIDE or value == everybodys.get(part):
             continue
         own = value.get(party) if isinstance(value, Mapping) and party in value else value
+        if isinstance(own, Mapping):
+            own = {key: entry for key, entry in own.items() if entry not in ({}, [])}
         found += [f"{title_of(part, teller)}: {told(part, own, teller)}."] if own else []
     return found
 

@@ -49,8 +49,10 @@ OF, ALONE = ".of", ".alone"
 NOTHING = "–"
 """Stands for an empty list."""
 
-SHORT, ALL, FREE, NONE = ".short", ".all", ".free", ".none"
-"""Endings of a template's key: for small places, for a question to several at once, for an amount and a count of 0."""
+SHORT, ALL, FREE, NONE, OWN = ".short", ".all", ".free", ".none", ".own"
+"""Endings of a template's key: for small places, for a question to several at once, for an amount and a count of 0,
+and for what the one who is asked did themselves (the fact `party`).
+"""
 
 
 class Teller:
@@ -139,7 +141,8 @@ class Teller:
         several = (f"{name}{ALL}",) if len(asked) > 1 else ()
         free = (f"{name}{FREE}",) if told.get("amount") == 0 else ()  # "for 0" reads like a mistake
         none = (f"{name}{NONE}",) if told.get("count") == 0 else ()  # nothing of what it counts is left
-        for key in (*several, *free, *none, name, f"kind.{described['kind']}"):
+        own = (f"{name}{OWN}",) if party is not None and told.get("party") == party else ()  # about what they did
+        for key in (*own, *several, *free, *none, name, f"kind.{described['kind']}"):
             if self.has("questions", key):
                 return self._tell("questions", key, facts, short=short)
         return self._plainly(name, {"party": facts["party"]})

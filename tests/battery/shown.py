@@ -12,6 +12,7 @@ from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Party
 from companion.languages import LANGUAGES
 from companion.models.game.question import public_sentence
 from companion.models.play.play import Play
+from companion.models.play.table import TableModel
 from companion.table.evening.export import as_json, play_record, state_sheet, text_log
 from companion.table.evening.inputs import lights
 from companion.table.evening.table_game import TableGame
@@ -55,7 +56,12 @@ class Onlookers:
             "on the screen": [play.said, moments, notices],
             "on the terminal": self.mouth.drain(),
             "board": lines(session.view(TABLE), teller),
+            "window": self._window(),
         }
+
+    def _window(self) -> TableModel:
+        """All that the window is built from; where Kivy is not wanted, without a game's board."""
+        return self.play.model()
 
     def _options(self) -> list[Any]:
         session, teller = self.game.session, self.game.teller("en")

@@ -2,7 +2,7 @@
 
 One row leads to one wish: the posts, the answers that lead there (a map: all secret choices; a list: dice; PASS: nobody
 claims; a pair: who announces which card beside the question), the wish, and what has to follow once the table plays
-without the rule.
+without the rule; codes that printed numbers never reach have others.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ class Wish(NamedTuple):
     deck: tuple[str, ...] = ()
     beside: bool = False
     switches: Mapping[str, Any] = {}
+    numbers: Mapping[str, Any] = {}
     instead: tuple[str, str] | None = None
 
     @property
@@ -164,6 +165,58 @@ WISHES = (
         hands={"Ben": ["beweis"]},
         beside=True,
         switches={"evidence_mutineers_only": True},
+    ),
+    Wish(
+        "BU-20",
+        "over_cap",
+        {"queues": "Ben", "queues.w1": "Anna"},
+        (MUTINY, "queues"),
+        "Anna",
+        "beweis",
+        {"kind": "card_played", "card": "beweis"},
+        hands={"Anna": ["beweis"]},
+        beside=True,
+        numbers={"mutiny_dice": 1},
+    ),
+    Wish(
+        "BU-23",
+        "wrong_level",
+        {"queues": "Ben", "queues.w1": "Anna"},
+        (MUTINY, "queues", [6], [1, 1]),
+        "Anna",
+        "shoes",
+        {"kind": "ousted", "to": "shoes"},
+        numbers={"ousted_to": "one_down"},
+    ),
+    Wish(
+        "BU-24",
+        "wrong_level",
+        REVOLT,
+        (*BEATEN, "queues.w1"),
+        "Ben",
+        "shoes",
+        {"kind": "punished", "to": "shoes"},
+        numbers={"punished_to": "one_down"},
+    ),
+    Wish(
+        "BU-30",
+        "same_level",
+        {"queues": "Anna"},
+        (MOVE, "transfer", "queues"),
+        "Anna",
+        "shoes",
+        {"kind": "transferred", "to": "shoes"},
+        numbers={"transfer_to": "lower"},
+    ),
+    Wish(
+        "BU-30",
+        "lower_level",
+        {"queues": "Anna"},
+        (MOVE, "transfer", "queues"),
+        "Anna",
+        "shoes.w1",
+        {"kind": "transferred", "to": "shoes.w1"},
+        numbers={"transfer_to": "same"},
     ),
     Wish(
         "BU-23",

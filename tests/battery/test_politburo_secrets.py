@@ -153,9 +153,9 @@ def test_nor_does_one_that_is_undone() -> None:
         ("answer", "answer_window"),
     ]
     assert told[1].value == 1, "where it goes back to, as the table counts"
-    back = [other.session.entry_number(TABLE, entry.number) for entry in told]
+    back = [other.session.log(TABLE).entry_number(entry.number) for entry in told]
     assert [other.session.ledger.entries[number].kind for number in back] == [entry.kind for entry in told]
-    assert [other.session.entry_number(TABLE, number) for number in (-1, len(told))] == [
+    assert [other.session.log(TABLE).entry_number(number) for number in (-1, len(told))] == [
         -1,
         other.session.ledger.next_number,
     ]

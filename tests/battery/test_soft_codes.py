@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -25,7 +26,9 @@ each = pytest.mark.parametrize("wish", WISHES, ids=lambda wish: wish.id)
 
 
 def seated(wish: Wish, level: str) -> Driver:
-    game = Buerokratopoly(definition(len(SEATS), **wish.switches), SEATS)
+    printed = definition(len(SEATS), **wish.switches)
+    changed = replace(printed, parameters=replace(printed.parameters, **wish.numbers))
+    game = Buerokratopoly(changed, SEATS)
     game.load(wish.position())
     driver = Driver(game, levels={wish.rule: level}, forbids=FORBIDS)
     driver.start()

@@ -80,7 +80,7 @@ def chosen(driver: Driver, party: str, rng: random.Random) -> str:
     assert ask is not None and ask.candidates is not None and isinstance(game, Buergermeister)
     if ask.name == "place_figure" and game.current is not None:
         side = game.sides[game.current.side]
-        if placing.means_to_place(game, side, placing.COST) and placing.means_to_place(game, side, 0):
+        if placing.means_to_place(game, side, game.numbers.figure_cost) and placing.means_to_place(game, side, 0):
             return PASS
         values = [field for field in ask.candidates(party) if field not in game.state.figures]
         value: str = rng.choice(values)
@@ -102,7 +102,7 @@ class WholeMap:
         begun = time.process_time()
         for _ in range(LOOKS):
             for field in game.board:
-                if not placing.placement(game, side, field, placing.COST):
+                if not placing.placement(game, side, field, game.numbers.figure_cost):
                     game.state.figures[field] = side.id
                     for direction in DIRECTIONS:
                         captures.look(game, side, field, direction)

@@ -51,6 +51,13 @@ def test_a_language_that_a_pack_speaks_in_part_is_a_warning_and_no_problem(compa
     assert result == "1 pack, 2 scenarios: all is well."
 
 
+def test_whoever_is_strict_takes_warnings_for_failures(companion: Trial, packs: Path) -> None:
+    rules = packs / "lamps/rules.yaml"
+    assert companion("check", "--strict") == 0, companion.out
+    rules.write_text(rules.read_text("utf-8").replace("{de: ", "{fr: Oui, de: ", 1), "utf-8")
+    assert companion("check", "--strict") == 1
+
+
 def test_coverage_lists_what_no_scenario_cites(companion: Trial) -> None:
     assert companion("check", "--coverage") == 1
     assert companion.out.splitlines()[1:] == ["GEN-7: no scenario cites it"]

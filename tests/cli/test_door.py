@@ -171,6 +171,15 @@ def test_packs(companion: Trial, capfd: pytest.CaptureFixture[str], packs: Path)
     harmless(companion, capfd, "simulate", EVIL_FILE, "--packs", str(packs))
     harmless(companion, capfd, "simulate", "lamps", "--variant", EVIL, "--option", f"{EVIL}={EVIL}")
     harmless(companion, capfd, "simulate", "lamps", "--against", EVIL, "--bot", EVIL)
+    house = packs / "ours"
+    house.mkdir()
+    head = f"schema: 1\nid: ours\nextends: lamps\ntitle: {{en: {EVIL_YAML}}}\n"
+    (house / "game.yaml").write_text(head, "utf-8")
+    told = harmless(companion, capfd, "compare", str(house), "--games", "1", "--workers", "1", "--packs", str(packs))
+    assert "games that ended" in told
+    harmless(companion, capfd, "compare", EVIL_FILE, "--option", EVIL, "--packs", str(packs))
+    assert "target" in harmless(companion, capfd, "settings", "lamps", "--house", "ours", "--packs", str(packs))
+    harmless(companion, capfd, "settings", EVIL_FILE, EVIL, "--house", EVIL, "--packs", str(packs))
     harmless(companion, capfd, "print", "cards", "lamps", "--packs", str(packs))
     harmless(companion, capfd, "print", "cards", EVIL, "--packs", str(packs))
     harmless(companion, capfd, "schema", EVIL)

@@ -13,6 +13,7 @@ import yaml
 
 from companion.engine.describing import describe
 from companion.engine.vocabulary import TABLE
+from companion.packs.numbers.places import names, without
 from companion.table.play.game import teller_of
 from tests.games.karriere_table import PACK, play, seat
 
@@ -56,7 +57,8 @@ def test_texts_are_there_in_three_languages_with_the_same_places(path: Path) -> 
         assert set(text) == LANGUAGES, where
         assert all(words == words.strip() != "" for words in text.values()), where
         assert placeholders(text["de"]) == placeholders(text["en"]) == placeholders(text["es"]), where
-        assert text["es"].count("¿") == text["es"].count("?"), where
+        assert names(text["de"]) == names(text["en"]) == names(text["es"]), where
+        assert without(text["es"]).count("¿") == without(text["es"]).count("?"), where
         assert not set('"»«') & set(text["de"]), where
         assert not set('"„»«') & set(text["en"]), where
 

@@ -12,6 +12,7 @@ import yaml
 
 from companion.games.politburo.rules.judges import ANSWERS
 from companion.games.politburo.rules.kinds import EFFECTS
+from companion.packs.numbers.places import names, without
 from tests.games.politburo_table import PACK, definition
 
 FOLDER = Path(__file__).parents[2] / "rules_yaml" / "politburo"
@@ -40,7 +41,8 @@ def test_texts_are_there_in_three_languages_with_the_same_places(path: Path) -> 
         assert set(text) == LANGUAGES, where
         assert all(words == words.strip() != "" for words in text.values()), where
         assert placeholders(text["de"]) == placeholders(text["en"]) == placeholders(text["es"]), where
-        assert text["es"].count("¿") == text["es"].count("?"), where
+        assert names(text["de"]) == names(text["en"]) == names(text["es"]), where
+        assert without(text["es"]).count("¿") == without(text["es"]).count("?"), where
         assert text["es"].count("¡") == text["es"].count("!"), where
 
 

@@ -228,7 +228,7 @@ def test_without_options_it_is_played_as_printed() -> None:
     """And so is a game whose journal was begun before there was one of the switches."""
     printed = Rules(four_parties=False, fixed_order=False, laender_first=False, time_limit=None)
     assert definition(3).rules == printed == Rules()
-    assert definition(3).parameters == Parameters(figures=80, purse=2_000_000) == Parameters()
+    assert definition(3).parameters == Parameters()
 
 
 def test_a_short_name_is_there_in_every_language() -> None:

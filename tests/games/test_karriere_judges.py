@@ -191,9 +191,11 @@ def test_a_broken_pack_is_told_whole() -> None:
     assert replace(pack, deck=replace(pack.deck, jokers=pack.deck.jokers[:-1])).problems() == [
         (("deck", "jokers"), jokers, "")
     ]
-    assert replace(pack, deck=replace(pack.deck, hand=15)).problems() == [
-        (("deck", "hand"), f"the deck is too small for {players} players", "") for players in range(4, 9)
-    ]
+    for players in range(4, 9):
+        assert [*pack.problems_for(players)] == []
+        assert [*replace(pack, deck=replace(pack.deck, hand=15)).problems_for(players)] == [
+            (("deck", "hand"), f"the deck is too small for {players} players", "")
+        ]
     assert replace(pack, positions=(first, *middle)).problems() == [
         (("positions",), "there are 8 positions, found 7", ""),
         order,

@@ -21,7 +21,12 @@ HUGE = "1000000000"
         ("buerokratopoly/election_cards.yaml", "count: 4\n", "count: HUGE\n", "count"),
         ("buerokratopoly/election_cards.yaml", "count: 4\n", "count: 0\n", "count"),
         ("buerokratopoly/election_cards.yaml", "{figure: winner, up: 1}", "{figure: winner, up: 0}", "move.up"),
-        ("buerokratopoly/election_cards.yaml", "{figure: winner, up: 1}", "{figure: winner, down: HUGE}", "move.down"),
+        (
+            "buerokratopoly/election_cards.yaml",
+            "{figure: winner, down: 1}",
+            "{figure: winner, down: HUGE}",
+            "move.down",
+        ),
         ("buerokratopoly/election_cards.yaml", "{each: 1}", "{each: 0}", "amnesty.each"),
         ("animal_farm/actions.yaml", "count: 2", "count: 0", "count"),
         ("animal_farm/actions.yaml", "cost: 2", "cost: -1", "cost"),

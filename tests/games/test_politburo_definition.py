@@ -9,7 +9,8 @@ import pytest
 
 from companion.engine.parts import Each, Number
 from companion.engine.vocabulary import BadPositionError, Refusal
-from companion.games.politburo.rules import offices, telling
+from companion.games.politburo import telling
+from companion.games.politburo.rules import offices
 from companion.games.politburo.rules.definition import Definition
 from tests.games.politburo_table import definition, table
 
@@ -32,11 +33,11 @@ def test_no_claim_where_nobody_is_able() -> None:
 def test_what_a_pack_cannot_be_is_told() -> None:
     made = definition(2)
     tracks, minister = made.tracks, made.offices[0]
-    assert made.problems() == []
+    assert [*made.problems(), *made.problems_for(5)] == []
 
     def told(**changes: Any) -> list[tuple[tuple[str | int, ...], str]]:
         wrong: Definition = replace(made, **changes)
-        return [(path, text) for path, text, _ in wrong.problems()]
+        return [(path, text) for path, text, _ in (*wrong.problems(), *wrong.problems_for(5))]
 
     assert told(tracks=replace(tracks, hand=made.deck.total() // 5 + 1)) == [
         (("cards",), "the deck is too small for 5 players")

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 
 from companion.engine.game import Game, Script
 from companion.engine.state import State
+from companion.languages import Words
 from companion.packs.games import UnknownGameError
 
 
@@ -54,20 +55,13 @@ Effect = Send | Take
 
 
 @dataclass(frozen=True)
-class Title:
-    de: str
-    en: str
-    es: str
-
-
-@dataclass(frozen=True)
 class Card:
     id: str
-    title: Title
+    title: Words
     number: int | None = None
     count: int = 1
     colour: Literal["red", "green"] = "red"
-    text: Title | None = None
+    text: Words | None = None
     effects: tuple[Effect, ...] = ()
 
 

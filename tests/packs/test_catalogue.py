@@ -101,7 +101,7 @@ def test_a_house_rule_changes_what_it_extends(catalogue: Catalogue, write: Write
     resolved = house.resolve(["fast"], {}, 6)
     definition = resolved.definition
     assert (definition.parameters.figures, definition.rules.bonus, definition.rules.fast) == (3, 2.0, True)
-    assert [(card.id, card.count, card.title.es) for card in definition.cards] == [("leak", 4, "No")]
+    assert [(card.id, card.count, card.title["es"]) for card in definition.cards] == [("leak", 4, "No")]
     assert (resolved.level("LA-01"), resolved.level("LA-02")) == ("warn", "enforce")
     assert resolved.rules["HOUSE-1"].forbids == ("loud",)
     assert house.resolve([], {}, 4, {"LA-01": "off"}).level("LA-01") == "off", "the table decides last"

@@ -80,7 +80,7 @@ def test_plain_is_a_copy(pack: Pack) -> None:
 @pytest.mark.parametrize(
     "damage",
     [
-        {"version": 2},
+        {"version": 3},
         {"players": "many"},
         {"game": "chess"},
         {"definition": {"rules": {}}},

@@ -16,7 +16,9 @@ import aiohttp
 from companion.models.game.moments import Moment
 from companion.models.play.play import Play
 from companion.models.play.table import no_board
-from companion.phones.host import AtPlay, Phones
+from companion.models.style.card_print import CardPrint
+from companion.phones.host import Phones
+from companion.phones.project import AtPlay
 from companion.phones.public.moments import InFront, nothing_shown
 from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
@@ -132,9 +134,25 @@ class Table:
             play_until(self.session, lambda ask: ask.name == until, random.Random(1))
         self._face = face_of(type(self.session.game))
         self._front = Front(self.game, language, self.now).shown if front else nothing_shown
-        self.phones = Phones(address, self.now, lambda: None, translator, lambda: language, port=0, **more)
-        self.phones.enter(self.at_play(language))
+        self._address, self._more = address, more
+        self.phones = self._switched_on(language, 0)
         self.clients: list[aiohttp.ClientSession] = []
+
+    def _switched_on(self, language: str, port: int) -> Phones:
+        phones = Phones(self._address, self.now, lambda: None, translator, lambda: language, port=port, **self._more)
+        phones.enter(self.at_play(language))
+        self._port = phones.link.address[1]
+        return phones
+
+    async def switch_off(self, *, goodbye: bool = True) -> None:
+        """Without `goodbye` the box is gone, as when its plug is pulled."""
+        self._pumping.cancel()
+        await asyncio.to_thread(self.phones.close, goodbye=goodbye)
+
+    def switch_on_again(self, language: str) -> None:
+        """At the same port; nobody has a seat yet."""
+        self.phones = self._switched_on(language, self._port)
+        self._pumping = asyncio.create_task(self._pump())
 
     def at_play(self, language: str) -> AtPlay:
         teller = self.game.teller(language)
@@ -142,6 +160,11 @@ class Table:
         board = self._face.board if self.drawn else no_board
         face, title = self._face, lambda: "Bürokratopoly"
         return AtPlay(self.game, title, lambda _: teller, said, board, self._front, face.picture, face.printed)
+
+    @property
+    def printed(self) -> Callable[[str], CardPrint | None]:
+        """How the game's cards are printed."""
+        return self._face.printed
 
     def now(self) -> float:
         """Seconds by the clock of the game."""
@@ -170,6 +193,7 @@ class Table:
         self.phones.take()
         self.game.inputs.pump()
         self.phones.show()
+        self.phones.follow()
 
     async def until(self, wanted: Callable[[], object]) -> None:
         async with asyncio.timeout(PATIENCE):

@@ -70,9 +70,9 @@ def aimed(table: Table, party: str) -> list[str]:
     return [card for card in options if kinds.get(card) in ("demagogy", "defamation", "assault")]
 
 
-def state_of(table: Table, party: str) -> dict[str, Any]:
+def state_of(table: Table, party: str, **more: Any) -> dict[str, Any]:
     teller = table.game.teller("en")
-    projection = Projection(lambda _: teller, translator, KEY, lambda _: ())
+    projection = Projection(lambda _: teller, translator, KEY, lambda _: (), **more)
     shown: dict[str, Any] = projection.states(table.game, "", (), FOUR)[audience_of(party)]
     return shown
 
@@ -143,9 +143,10 @@ def test_ways_to_begin_a_turn_say_what_they_draw(tmp_path: Path) -> None:
             assert session.question is not None and session.question.facts is not None
             facts = session.question.facts()
             options = state_of(table, session.question.asked()[0])["options"]
+            moved = f"Put away {facts['away']}, draw {facts['drawn']}, discard {facts['discarded']}"
             assert [one["sub"] for one in options] == [
                 f"Draw {facts['refill']}, then play",
-                f"Draw {facts['drawn']} instead of playing, discard {facts['discarded']} of them",
+                f"{moved}: that is the whole turn.",
             ]
 
     asyncio.run(begins())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +14,12 @@ from companion.engine.vocabulary import TABLE
 from companion.games.animal_farm.face.pages.poster import OVER
 from companion.games.animal_farm.models.farm import farm_of
 from companion.games.animal_farm.rules.game import AnimalFarm
+from companion.games.politburo.rules.game import Politburo
+from companion.models.style.folders import style_folder
 from tests.phones.browser import CHROMIUM, Chromium
 from tests.phones.tables import FIVE, Table
+from tests.torture.table import answer
+from tests.ui.house import answer_randomly
 
 pytestmark = [pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium"), pytest.mark.timeout(180)]
 
@@ -41,5 +47,150 @@ def test_a_region_without_an_alliance_is_pale_as_at_the_window(tmp_path: Path) -
             assert closed[0] in await tab.says(PALE)
             assert await tab.says("document.body.innerHTML.includes('seal')") is False
             assert browser.errors == []
+
+    asyncio.run(evening())
+
+
+NEWS = "document.getElementById('news')?.textContent"
+DRAWN = "document.querySelectorAll('#board svg *').length"
+BOARD = "document.querySelectorAll('#board svg text').length"
+CODE = "document.querySelectorAll('#join:not([hidden]) svg').length > 0"
+
+
+def test_phones_that_are_switched_off_take_the_turn_and_the_code_from_the_television(tmp_path: Path) -> None:
+    """It showed the last turn and a code that led nowhere, and blamed the Wi-Fi."""
+
+    async def evening() -> None:
+        async with Table(tmp_path / "table", language="de") as table, Chromium(tmp_path / "tv") as browser:
+            tab = await browser.page(f"{table.origin}/tv", (1280, 720))
+            await tab.until(f"{BOARD} > 3 && {CODE}")
+            await table.switch_off()
+            await tab.until("document.body?.innerText.includes('Die Handys sind ausgeschaltet.')")
+            said = "Hier geht es weiter, sobald der Tisch sie wieder einschaltet."
+            assert said in await tab.says("document.body.innerText")
+            assert await tab.says("document.querySelectorAll('svg').length") == 0
+            await asyncio.sleep(3)  # it goes on looking for the box, and does not blame the network
+            assert await tab.says(NEWS) == ""
+            table.switch_on_again("de")
+            await tab.until(f"{BOARD} > 3 && {CODE}")
+
+    asyncio.run(evening())
+
+
+def test_a_lost_connection_takes_the_code_from_the_television(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with Table(tmp_path / "table", language="de") as table, Chromium(tmp_path / "tv") as browser:
+            tab = await browser.page(f"{table.origin}/tv", (1280, 720))
+            await tab.until(f"{BOARD} > 3 && {CODE}")
+            await table.switch_off(goodbye=False)
+            await tab.until(f"{NEWS}?.startsWith('Keine Verbindung')")
+            assert not await tab.says(CODE)
+            assert await tab.says(BOARD) > 3  # what was there last may be read on
+            table.switch_on_again("de")
+            await tab.until(f"{NEWS} === '' && {CODE}")
+
+    asyncio.run(evening())
+
+
+def test_a_television_finds_out_that_its_connection_has_died_without_a_word(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with Table(tmp_path / "table") as table, Chromium(tmp_path / "tv") as browser:
+            tab = await browser.page("about:blank", (1280, 720))
+            sockets = """(() => { const Plain = WebSocket; window.opened = window.later = 0;
+              window.WebSocket = class extends Plain { constructor(...given) { super(...given); window.opened += 1;
+                this.addEventListener("message", (event) => window.later && event.stopImmediatePropagation()); } };
+              const now = performance.now.bind(performance);
+              performance.now = () => now() + window.later; })()"""
+            await tab.before(sockets)
+            await tab.goes(f"{table.origin}/tv")
+            await tab.until(f"{BOARD} > 3")
+            await tab.says("window.later = 60000")  # a minute without a sign of the box
+            await tab.until("window.opened > 1")
+
+    asyncio.run(evening())
+
+
+def test_a_television_that_comes_before_a_game_is_open_says_so(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with Table(tmp_path / "table", language="de") as table, Chromium(tmp_path / "tv") as browser:
+            table.phones.leave()
+            tab = await browser.page(f"{table.origin}/tv", (1280, 720))
+            await tab.until("document.body?.innerText.includes('Am Tisch ist kein Spiel offen.')")
+            table.phones.enter(table.at_play("de"))
+            await tab.until(f"{BOARD} > 3")
+
+    asyncio.run(evening())
+
+
+def test_what_an_answer_does_not_change_is_painted_by_nobody(tmp_path: Path) -> None:
+    """A tick behind one name put all of the board together anew: thousands of elements."""
+
+    async def evening() -> None:
+        async with Table(tmp_path / "table") as table, Chromium(tmp_path / "tv") as browser:
+            tab = await browser.page(f"{table.origin}/tv", (1280, 720))
+            await tab.until(f"{BOARD} > 3")
+            await asyncio.sleep(0.5)
+            await tab.says("""window.touched = 0; new MutationObserver((all) => { window.touched += all.length; })
+              .observe(document.getElementById("board"), { subtree: true, childList: true, attributes: true })""")
+            answer_randomly(table.session, random.Random(1))
+            await tab.until("document.querySelectorAll('.tick').length === 1")
+            assert await tab.says("window.touched") == 0
+            for _ in range(20):
+                answer_randomly(table.session, random.Random(1))
+            await tab.until("window.touched > 0")
+            everything = await tab.says("document.querySelectorAll('#board *').length")
+            assert await tab.says("window.touched") < everything / 4
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("game", ["buerokratopoly", "animal_farm", "karriere_poker", "politburo", "buergermeister"])
+def test_a_board_that_was_changed_bit_by_bit_is_the_one_that_is_drawn_anew(game: str, tmp_path: Path) -> None:
+    async def evening() -> None:
+        four: dict[str, Any] = {"game": game, "names": FIVE[:4], "until": ""}
+        async with (
+            Table(tmp_path / "table", **four) as table,
+            Chromium(tmp_path / "tv") as browser,
+        ):
+            tab = await browser.page(f"{table.origin}/tv", (1280, 720))
+            await tab.until(f"{DRAWN} > 20")
+            rng = random.Random(2)
+            for _ in range(60):
+                answer(table.session, rng)
+                await asyncio.sleep(0.03)
+            await asyncio.sleep(0.5)
+            stands = "['board', 'middle', 'asked', 'parties'].map((id) => document.getElementById(id).innerHTML).join()"
+            bit_by_bit = ""
+            while bit_by_bit != (now := await tab.says(stands)):  # all that was on its way is there
+                bit_by_bit = now
+                await asyncio.sleep(0.5)
+            await tab.goes("about:blank")
+            await tab.goes(f"{table.origin}/tv")
+            await tab.until(f"{DRAWN} > 20 && {CODE}")
+            await asyncio.sleep(0.5)
+            assert bit_by_bit == await tab.says(stands)
+
+    asyncio.run(evening())
+
+
+def test_who_was_activated_is_marked_until_the_round_is_over(tmp_path: Path) -> None:
+    """The sign went with the turn, and stayed at the window."""
+
+    async def evening() -> None:
+        folder = style_folder(Politburo)
+        assert folder is not None
+        parts = json.loads((folder / "pages" / "index.json").read_text("utf-8"))["parts"]
+        four: dict[str, Any] = {"game": "politburo", "names": FIVE[:4], "until": ""}
+        async with Table(tmp_path / "table", **four) as table, Chromium(tmp_path / "tv") as browser:
+            session, rng = table.session, random.Random(2)
+            game = session.game
+            assert isinstance(game, Politburo)
+            while not game.state.markers or game.state.active:
+                answer(session, rng)
+            tab = await browser.page(f"{table.origin}/tv", (1280, 720))
+            await tab.until(f"{DRAWN} > 20")
+            sign = " ".join(map(str, parts["activated"]["at"]["1.6"][1:]))
+            marked = f"document.querySelectorAll('#board [viewBox=\"{sign}\"]').length"
+            await tab.until(f"{marked} === {len(game.state.markers)}")
 
     asyncio.run(evening())

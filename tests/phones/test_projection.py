@@ -208,5 +208,6 @@ def test_every_print_is_a_drawing_of_the_game_and_all_cards_have_one(kind: type[
     cards = [*style_of(kind).motifs] or [*map(str, range(1, 14)), "joker"]
     found = [face.printed(card) for card in cards]
     assert {one.art if one is not None else "" for one in found} <= parts.keys()
-    assert all(COLOUR.fullmatch(colour) for one in found if one is not None for colour in one[1:] if colour)
+    colours = [colour for one in found if one is not None for colour in (one.ink, one.head, one.on_head)]
+    assert all(COLOUR.fullmatch(colour) for colour in colours if colour)
     assert face.printed("no card") is None

@@ -16,8 +16,9 @@ from aiohttp import web
 from companion.engine.vocabulary import Party
 from companion.models.play.table import no_board
 from companion.phones import host
-from companion.phones.host import AtPlay, Phones
+from companion.phones.host import Phones
 from companion.phones.link import Message, Outbox, PhoneLink
+from companion.phones.project import AtPlay
 from companion.phones.server.frames import read
 from companion.phones.server.rooms import Rooms, Watcher
 from companion.table.evening.table_game import TableGame
@@ -109,8 +110,11 @@ class Wired:
         self.show()
 
     def show(self) -> None:
-        """What has changed goes out."""
+        """What has changed goes out: to the seats in one frame, to the public page in the next."""
         self.phones.show()
+        self.phones.follow()
+        self.pair.deliver()
+        self.phones.follow()
         self.pair.deliver()
 
     def close(self) -> None:

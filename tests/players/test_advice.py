@@ -12,6 +12,7 @@ import pytest
 
 from companion.bots import maker
 from companion.engine.vocabulary import PASS, TABLE
+from companion.languages import LANGUAGES
 from companion.models.play.advising import advice_told
 from companion.models.record.log import log_of
 from companion.table.evening import Evening, Surroundings, TableGame
@@ -83,8 +84,28 @@ def test_it_is_an_answer_that_counts_and_its_reason(begin: Begin) -> None:
     assert found.why is not None
     told = said(game, party)
     assert game.teller("en").value("place_figure", found.value) in told
-    assert game.teller("en").saying(found.why) in told
+    assert game.teller("en").saying(found.why._replace(key=f"{found.why.key}.own")) in told
     game.session.answer(party, found.value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["animal_farm", "buergermeister", "buerokratopoly"])
+def test_whoever_is_advised_is_spoken_to_and_not_of(begin: Begin, name: str, language: str) -> None:
+    game = begin(name)
+    session, teller, told = game.session, game.teller(language), 0
+    for _ in range(90):
+        if session.question is None or told > 2:
+            break
+        if session.question.is_secret and not session.question.open_to():
+            session.reveal()
+            continue
+        if (party := game.adviser.whom()) is not None and game.adviser.ask(party) is not None:
+            found, says = game.adviser.told(party), advice_told(game, teller, str, party)
+            if found is not None and found.why is not None and found.why.facts.get("party") == party:
+                told += 1
+                assert teller.saying(found.why) not in says and party not in says.partition(". ")[2], says
+        one_step(session)
+    assert told
 
 
 def test_it_is_given_once_a_turn_and_an_undo_gives_no_other(begin: Begin) -> None:

@@ -16,7 +16,10 @@ from tests.strength.seats import Seats
 
 ANSWERS = 60
 
-SAID_BY_RULES = {"kind", "level", "levels", "animal", "power", "measure", "colour", "needs", "title", "short", "text"}
+SAID_BY_RULES = {
+    *("kind", "level", "levels", "animal", "power", "measure", "colour", "needs", "tie"),
+    *("title", "short", "text"),
+}
 """What names something of the script and not of the pack."""
 
 NEW: dict[str, tuple[tuple[str, ...], Callable[[dict[str, Any]], object]]] = {

@@ -157,7 +157,7 @@ def test_promotions_and_transfers_by_what_they_gain(ladder: Buerokratopoly) -> N
 
 def test_a_promotion_by_the_levels_that_the_figure_rises() -> None:
     found = False
-    for own, (party, *_), value, why in decided("buerokratopoly", 300):
+    for own, (party, *_), value, why in decided("buerokratopoly", 700):
         if why != "rise" or own.question is None:
             continue
         found = True

@@ -17,7 +17,7 @@ from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.round_end import winners
-from companion.games.animal_farm.rules.state import LEFT, RIGHT, ZONE_LIMIT, RegionTalks
+from companion.games.animal_farm.rules.state import LEFT, RIGHT, RegionTalks
 from companion.games.animal_farm.rules.turns import usable
 
 Opinion = Callable[[AnimalFarm, Party, str], float]
@@ -218,7 +218,7 @@ class Greedy:
         """How good it is to buy this: markers that would be lost at the end of the round may as well be spent."""
         if value not in game.state.advanced:
             return -1.0
-        return game.exposed(party) - game.definition.action[value].cost - 2 * ZONE_LIMIT + 0.5
+        return game.exposed(party) - game.definition.action[value].cost - 4 + 0.5
 
     def _worth(self, game: AnimalFarm, party: Party, animal: str) -> float:
         """How good a marker is: more if one of the own revolutions asks for it and none is held yet."""

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from tests.shipped import shipped
 from tests.tools.code_map import ROOT, Tree, this_tree
 from tests.tools.rule_code import Place, Rule, rules_of
 
@@ -37,7 +38,7 @@ def page(tree: Tree) -> str:
 
 
 def _told(rule: Rule) -> str:
-    lines = [f"**{rule.id}** {rule.sentence}\n"]
+    lines = [f"**{rule.id}** {_printed(rule)}\n"]
     for title, judges in (("judged", True), ("ruled and told", False)):
         if places := [place for place in rule.code if place.judges is judges]:
             lines.append(f"- {title}: {', '.join(_linked(places))}")
@@ -52,6 +53,12 @@ def _told(rule: Rule) -> str:
     if rest := rule.scenarios[NAMED:]:
         lines.append(f"- shown too: {', '.join(_link(path) for path, _ in rest)}")
     return "\n".join([*lines, ""])
+
+
+def _printed(rule: Rule) -> str:
+    """The sentence with its printed numbers, where the pack has numbers."""
+    known = {info.id for info in shipped().list()}
+    return shipped().load(rule.pack).rules[rule.id].text["en"] if rule.pack in known else rule.sentence
 
 
 def _linked(places: Iterable[Place]) -> Iterator[str]:

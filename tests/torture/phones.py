@@ -24,7 +24,8 @@ from typing import Any
 import aiohttp
 
 from companion.phones import link
-from companion.phones.host import AtPlay, Phones
+from companion.phones.host import Phones
+from companion.phones.project import AtPlay
 from companion.table.evening import Evening, Surroundings
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Seating
@@ -124,6 +125,7 @@ def _box(folder: Path, seed: str, name: str, seated: list[str], options: dict[st
         for wish in phones.wishes:
             phones.confirm(wish)
         phones.show()
+        phones.follow()
         if (now := phones.link.pid) != pid:
             pid = now
             say({"child": pid, "origin": f"http://{phones.host}"})

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS
 from companion.games.animal_farm.face.answers.choices import ActionKey
 from companion.games.animal_farm.face.answers.laying import CardSlip
@@ -16,10 +17,12 @@ from companion.games.animal_farm.face.proposals.slip import PieceSlip
 from companion.models.game.talks import lying
 from companion.phones.forms.choosing import choices
 from companion.phones.forms.form import AtSeat
+from companion.table.players.host import SILENCE
 from tests.ui.animal_farm import half, otherwise, reach, row_of
 from tests.ui.animal_farm_screens import full, sit_down
 from tests.ui.house import go_on_until
 from tests.ui.tables import calm
+from tests.ui.test_box_plays_along import begin
 from tests.ui.test_evening import THREE
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -124,6 +127,28 @@ def test_a_partner_added_by_the_plus_takes_the_full_share_and_what_is_left_is_to
     reach(p, "−", "button", row_of(p, 0, second))
     assert any("3 of 4 markers: 1 left." in one.shows for one in p.widgets() if getattr(one, "role", "") == "about")
     assert not lying(p.flow.play.question().about)
+
+
+WAITS = "The box waits for Anna, 30 seconds at most."
+
+
+def test_whom_the_box_waits_for_in_talks_is_told_and_how_long(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    agents = {"africa": {"Anna": 1, "Ben": 3, "Cem": 1}}
+    session = begin(p, "animal_farm", position={"at": "region", "regions": ["africa"], "agents": agents})
+    calm(p)
+    assert WAITS in p.texts()
+    p.wait(SILENCE / 2)
+    assert session.question.kind is Kind.PROPOSE and WAITS in p.texts(), "it has made proposals meanwhile"
+    session.answer("Anna", {"refuse": True} if lying(p.flow.play.question().about) else {"decline": True})
+    p.frames(4)
+    assert WAITS not in p.texts()
+
+
+def test_without_the_box_nobody_is_waited_for(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    sit_down(p, {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}, THREE)
+    assert not any(text.startswith("The box waits") for text in p.texts())
 
 
 def test_who_talks_without_an_agent_is_explained(pilot: Callable[..., Any]) -> None:

@@ -375,3 +375,18 @@ def turn_of(p: Any, session: Any, party: str) -> None:
         answer_randomly(session, rng)
     p.flow.play.on_change = listener
     calm(p)
+
+
+def test_no_name_is_asked_for_whom_the_box_plays(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    p.flow.new_game.set_up("buergermeister")
+    guests = p.flow.new_game.setup.guests
+    guests.sit(3)
+    first, second, third = guests.all
+    p.flow.new_game.setup.let_box(second.name, True)
+    screen = p.flow.stage.screen
+    screen.name(first.place)
+    p.frames()
+    p.tap("Done")
+    assert any(third.name in text for text in p.texts())
+    assert not any(f"Name of {second.name}" in text for text in p.texts())

@@ -11,11 +11,14 @@ from typing import Any
 import pytest
 import yaml
 
+from companion.models.set_up.house import HouseDraft
 from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.own import OwnPack
 from companion.table.evening.export import text_log
 from companion.ui.screens.workshop.house_editor import HouseEditor
 from companion.ui.widgets.input.number_pad import NumberEntry
 from hardware.sticks import Stick
+from tests.shipped import shipped
 from tests.ui.house import sit_down
 from tests.ui.house_screens import BROKEN, level, screens
 from tests.ui.test_evening import THREE
@@ -120,7 +123,7 @@ def test_a_number_out_of_its_limits_is_refused_while_it_is_typed(pilot: Callable
     editor = to_editor(p, "The Mayors")
     editor._turn_to("values")
     p.frames(4)
-    p.tap("2 000 000")
+    p.tap("2,000,000")
     entry = next(one for one in p.widgets() if isinstance(one, NumberEntry))
     p.tap("1", "key")
     assert (entry.number, entry.says.text) == (2_000_000, "At most 5,000,000")
@@ -194,3 +197,13 @@ def test_what_differs_stands_first_in_log_export_and_recap(pilot: Callable[..., 
     p.flow.pages.log()
     p.frames(4)
     assert any(line.startswith("BU-06 does not hold: ") for line in p.texts())
+
+
+def test_a_number_of_the_mayors_goes_in_steps_and_may_be_none() -> None:
+    draft = HouseDraft(shipped().load("buergermeister"), OwnPack("ours", "buergermeister", {"en": "Ours"}), "en")
+    values = {value.name: value for value in draft.values()}
+    assert (values["figure_cost"].step, values["figure_cost"].nearest(270_000)) == (50_000, 250_000)
+    assert (values["last_round"].now, values["last_round"].none, values["last_round"].start) == (None, "none", 5)
+    draft = draft.with_value(values["last_round"], 20).with_value(values["patience"], None)
+    assert draft.told() == ("Patience: no limit (printed: 108).", "Last round: 20 (printed: none).")
+    assert draft.own.problems(draft.below) == ()

@@ -103,7 +103,7 @@ def test_every_card_has_a_picture_and_says_what_must_be_done(pilot: Callable[...
     p = pilot(language="de")
     for card in definition().cards:
         assert Art("buergermeister", f"motif_{printed().motifs[card.id]}").exists, card.id
-        first, second = effect_in_words(card.effect, "Anna", p.flow.look)
+        first, second = effect_in_words(card.effect, 100_000, "Anna", p.flow.look)
         assert first and ("Anna" in second) == (card.effect.dice > 0 or card.effect.look_at_next), card.id
 
 
@@ -298,7 +298,7 @@ def test_an_event_is_a_postcard_and_its_die_falls_onto_it(pilot: Callable[..., A
 def test_a_card_without_money_has_no_die(pilot: Callable[..., Any]) -> None:
     p = pilot(panel="touch-display-2", language="es")
     card = next(one for one in definition().cards if one.id == "flu")
-    shown = Postcard(p.flow.look, card, "Cem", None, "…", size=(600, 900))
+    shown = Postcard(p.flow.look, card, 100_000, "Cem", None, "…", size=(600, 900))
     assert not shown.dice and shown.first.text.endswith("1")
 
 

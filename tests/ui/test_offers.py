@@ -11,6 +11,7 @@ import pytest
 from companion.models.game.notice import Notice
 from companion.models.set_up.setup import SetUp
 from companion.table.journal.entries import BY_ITSELF
+from companion.texts.grammar import inside_quotes
 from companion.ui.questions.warning import WarningSheet
 from hardware.leds import Light
 from hardware.rig import Rig
@@ -123,6 +124,16 @@ def test_while_the_board_is_tapped_nothing_lies_over_it(pilot: Callable[..., Any
     assert p.flow.stage.toast is None, "the bottom line says what it takes back"
     p.tap_widget(p.find("Undo", root=p.flow.table.bar))
     assert "dissidents.w1" not in session.game.state.posts
+
+
+def test_what_is_quoted_in_the_question_of_an_undo_stands_in_inner_quotation_marks(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    thrown_by_itself(p)
+    p.flow.play.taken_back_by_undo = lambda: (3, "“Strike” goes back to Ben.")
+    p.tap_widget(p.find("Undo", root=p.flow.table.bar))
+    assert "to before “‘Strike’ goes back to Ben”." in p.flow.stage.toast.notice.text
+    assert inside_quotes("„Streik“ geht an Ben") == "‚Streik‘ geht an Ben"
+    assert inside_quotes("«Huelga» vuelve a Ben") == "“Huelga” vuelve a Ben"
 
 
 def test_an_undo_over_several_steps_says_how_far_it_goes_and_waits(pilot: Callable[..., Any]) -> None:

@@ -98,6 +98,18 @@ def test_somebody_leaves_and_the_game_goes_on_by_itself_for_him(pilot: Callable[
     assert session.seating.place_of("Ben") == 2
 
 
+def test_the_box_may_play_on_for_whoever_leaves(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = open_game(p, FOUR)
+    p.flow.attendance.page()
+    p.frames()
+    p.tap("Ben", "seat")
+    tap_below(p, "Leaves")
+    tap_below(p, "The box plays")
+    assert set(session.seating.box) == {"Ben"}
+    assert not session.seating.absent
+
+
 def test_another_number_of_players_begins_anew_where_the_rules_say_so(pilot: Callable[..., Any]) -> None:
     from companion.table.journal.entries import Seating
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion.box.network import OwnWifi
+from companion.engine.vocabulary import Outcome
 from companion.phones.kept import FILE
 from companion.phones.presence import AWAY, UNREACHED
 from tests.ui.draws import MOST_DRAWS, draws
@@ -184,7 +185,7 @@ def test_a_box_asks_root_for_the_network_once(table: Callable[..., Any]) -> None
 # ── after a restart ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_seats_outlive_the_program_but_not_the_evening(pilot: Callable[..., Any], tmp_path: Path) -> None:
+def test_seats_outlive_the_program_and_a_way_home_but_not_the_game(pilot: Callable[..., Any], tmp_path: Path) -> None:
     folder = tmp_path / "box"
     first = pilot(address=lambda: "127.0.0.1", folder=folder)
     sit_down(first, "Anna", "Ben", "Cem")
@@ -201,7 +202,13 @@ def test_seats_outlive_the_program_but_not_the_evening(pilot: Callable[..., Any]
     again.wait(1)
     assert again.flow.phones.phones.seats.grants() == {TOKEN: ("Ben",)}
     again.flow.home()
-    assert again.flow.phones.phones is None
+    assert again.flow.phones.chips() == ()
+    again.flow.game.resume(game)
+    again.wait(1)
+    assert again.flow.phones.phones.seats.grants() == {TOKEN: ("Ben",)}
+    session = again.flow.game.session
+    session.driver.outcome = Outcome("agreed", "GEN-1", (("Ben",), ("Anna", "Cem")))
+    again.flow.home()
     assert not (folder / FILE).exists()
 
 

@@ -19,6 +19,7 @@ from companion.models.game.moments import CardShown
 from companion.table.evening import Deed
 from companion.table.play import Change, Session
 from companion.ui.screens.box.phones import PhonesActs, PhonesScreen
+from companion.ui.screens.table.table import TableScreen
 from tests.ui.house import sit_down
 
 TOKEN = "ab" * 32
@@ -226,12 +227,32 @@ def test_what_only_the_window_has_in_front_makes_no_state_of_a_seat_anew(table: 
     pilot.flow.play.moments.append(CardShown(None, "One", ()))
     with patch.object(phones._projection, "_of_party", side_effect=AssertionError):
         pilot.flow.at_table._next_moment()
-        phones.show()
+        for _ in range(2):  # a frame and the next
+            phones.show()
+            phones.follow()
     assert phones.link._states["table"]["moment"] is not None
     assert {name: state for name, state in phones.link._states.items() if name != "table"} == {
         name: state for name, state in before.items() if name != "table"
     }
     assert len(before) == 2
+
+
+def test_the_window_comes_back_at_once_for_what_a_television_is_still_to_be_told(table: Callable[..., Any]) -> None:
+    pilot = table()
+    switch_on(pilot)
+    flow, phones = pilot.flow, pilot.flow.phones.phones
+    for _ in range(3):
+        flow.pump()
+    assert not phones.owes and flow.due() > flow.services.now()
+    before, told = phones.link._states["table"], list[bool]()
+    flow.play.opened.inputs.put(Told())
+    with patch.object(phones._projection, "public", side_effect=phones._projection.public) as public:
+        for _ in range(3):
+            flow.pump()
+            told.append(public.called)
+            assert phones.owes is (flow.due() <= flow.services.now())
+    assert told == [False, True, True] and not phones.owes
+    assert phones.link._states["table"] != before
 
 
 def test_the_page_says_how_many_look_on_at_a_television(table: Callable[..., Any]) -> None:
@@ -337,6 +358,27 @@ def test_home_switches_phones_off(table: Callable[..., Any]) -> None:
     switch_on(pilot)
     pilot.flow.home()
     assert pilot.flow.phones.phones is None
+
+
+@pytest.mark.parametrize("game", ["politburo", "animal_farm"])
+def test_phones_may_be_on_before_anybody_is_asked(pilot: Callable[..., Any], game: str) -> None:
+    p = pilot(address=lambda: "127.0.0.1")
+    p.flow.new_game.set_up(game)
+    p.flow.new_game.setup.guests.sit(4)
+    p.flow.new_game.setup.options |= {"mode": "dealt"} if game == "politburo" else {}
+    p.flow.stage.screen.overview()
+    p.frames()
+    assert p.flow.phones.phones is None
+    p.tap_widget(p.find("Phones", role="way"))
+    p.tap("On from the start")
+    p.tap("Done")
+    p.tap("Begin")
+    p.wait(1)
+    assert p.flow.phones.phones is not None
+    assert isinstance(p.flow.stage.screen, PhonesScreen)
+    p.flow.navigator.back()
+    p.frames(3)
+    assert isinstance(p.flow.stage.screen, TableScreen)
 
 
 def test_a_wish_waits_while_somebody_looks_in_private(table: Callable[..., Any]) -> None:

@@ -111,3 +111,22 @@ def test_whoever_holds_no_answer_is_told_where_one_may_lie_and_when_other_cards_
     crowded(p, first="bodyguard", last=last, markers=markers)
     lines = [text for text in p.texts() if text.startswith("No card in hand answers this")]
     assert [told in line for line in lines] == [True] * bool(told)
+
+
+def test_with_dealt_cards_an_exchange_says_what_it_moves_and_is_tapped_twice(pilot: WindowOf) -> None:
+    p = pilot()
+    hand = ["assault_2", "assault_4", "attempt", "bodyguard", "dismissal"]
+    session = begun(p, "dealt", 3, position={"at": "turn", "turn": "Anna", "hands": {"Anna": hand}})
+    see_cards(p)
+    assert session.question.name == "turn"
+    p.tap("Exchange hand")
+    p.frames(3)
+    assert session.question.name == "turn"
+    assert any("Put away 5, draw 7, discard 2: that is the whole turn." in text for text in p.texts())
+    p.tap("Rather not")
+    p.frames(3)
+    assert p.find_all("End turn") and session.question.name == "turn"
+    p.tap("Exchange hand")
+    p.frames(3)
+    p.tap("Exchange hand")
+    assert session.question.name == "discard_down"

@@ -352,3 +352,31 @@ def test_unfit_settings_fall_back_to_the_usual() -> None:
     odd = {"rotation": 45, "volume": 7, "text_size": 9.5, "theme": "pink", "quiet_from": 99, "child_lock": True, "x": 1}
     assert Settings.from_plain(odd) == Settings(child_lock=True)
     assert Settings.from_plain([]) == Settings()
+
+
+def test_what_is_ticked_stays_under_the_finger_whatever_changes_beside_it(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    to_set_up(p, "Karriere Poker")
+    for name in THREE:
+        p.flow.new_game.setup.add(name)
+    p.flow.stage.screen._rules()
+    p.frames(4)
+    view = p.flow.stage.screen.body.children[0].view.view
+
+    def line_of(switch: str) -> Any:
+        return next(one for one in p.find_all(role="switch") if one.switch.id == switch)
+
+    def top_of(line: Any) -> float:
+        return float(line.to_window(line.x, line.top)[1])
+
+    switches = [line.switch.id for line in p.find_all(role="switch") if line.turns]
+    assert "games" in switches
+    for switch in switches:
+        view.scroll_to(line_of(switch), animate=False)
+        p.frames(4)
+        for _ in range(2):
+            stood = top_of(line_of(switch))
+            p.tap_widget(line_of(switch).children[-1])
+            p.frames(4)
+            now = top_of(line_of(switch))
+            assert view.scroll_y in (0.0, 1.0) or abs(now - stood) < 2, (switch, stood, now)

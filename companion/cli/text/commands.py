@@ -286,7 +286,7 @@ class Commands:
         if line is None:
             session.undo(held=held)
         else:
-            session.undo_to(session.entry_number(TABLE, line), held=held)
+            session.undo_to(session.log(TABLE).entry_number(line), held=held)
         self._table.mouth.say(self._table.mouth._("Taken back."))
 
     def _redo(self, rest: str) -> Talk[None]:

@@ -15,11 +15,11 @@ from companion.engine.game import Game
 from companion.engine.hooks import Saying
 from companion.engine.questions import Question
 from companion.engine.vocabulary import PASS, Party
-from companion.games.buergermeister.rules import captures, placing
-from companion.games.buergermeister.rules.captures import LEAVE, LONGEST_RUN
+from companion.games.buergermeister.rules import captures
+from companion.games.buergermeister.rules.captures import LEAVE
 from companion.games.buergermeister.rules.game import Buergermeister
 from companion.games.buergermeister.rules.state import Side
-from companion.mechanics.enclosure import BORDER, Run, colours_in, run_along
+from companion.mechanics.enclosure import Run, colours_in, run_along
 
 LINES = (("north", "south"), ("west", "east"))
 """The two lines through a field, each as its two directions."""
@@ -72,7 +72,8 @@ class Greedy:
         if ask.name == "place_figure":
             values = self.fields(game, side, [field for field in values if field not in game.state.figures])
         ordered = best(values, lambda value: opinion(game, side, ask, value), self.rng)
-        found = first_legal(game, ask, party, ordered[:1] if ask.may_pass else ordered)
+        only_best = ask.may_pass and game.house is None  # by the printed rules one free field is as good as any other
+        found = first_legal(game, ask, party, ordered[:1] if only_best else ordered)
         return PASS if found is None and ask.may_pass else found
 
     def fields(self, game: Buergermeister, side: Side, free: list[str]) -> list[str]:
@@ -113,11 +114,15 @@ class Greedy:
 
     def _can_take(self, game: Buergermeister, run: Run, stock: int) -> bool:
         """Whether a run is short enough and of one colour, whatever stands at its far end."""
-        return len(run.pieces) <= min(LONGEST_RUN, stock) and len(colours_in(run, game.state.figures)) == 1
+        pieces = len(run.pieces)
+        if not pieces or pieces > game.numbers.longest_run or pieces > stock:
+            return False
+        return pieces == 1 or len(colours_in(run, game.state.figures)) == 1
 
     def _has_second(self, game: Buergermeister, side: Side) -> bool:
         turn = game.current
-        return turn is not None and turn.left > 1 and game.state.purse[side.id] >= 2 * placing.COST
+        cost = game.numbers_of(side.player).figure_cost
+        return turn is not None and turn.left > 1 and game.state.purse[side.id] >= 2 * cost
 
     def _premium(self, game: Buergermeister, side: Side, field: str, won: int) -> float:
         """How much this figure helps to win its Land; negative if somebody else would win it."""
@@ -142,15 +147,15 @@ class Greedy:
 
     def _risk(self, game: Buergermeister, side: Side, line: tuple[Sequence[str], Sequence[str]]) -> float:
         own, holders = game.own(side), game.state.figures
-        length, ends = 1, []
+        length, free = 1, 0
         for ray in line:
-            mine = 0
-            while mine < len(ray) and holders.get(ray[mine]) in own:
-                mine += 1
-            length += mine
-            ends.append(BORDER if mine == len(ray) else holders.get(ray[mine]))
-        free = ends.count(None)
-        if length > LONGEST_RUN or not free:
+            for field in ray:
+                holder = holders.get(field)
+                if holder not in own:
+                    free += holder is None
+                    break
+                length += 1
+        if length > game.numbers.longest_run or not free:
             return 0.0
         return -length * (ONE_MOVE if free == 1 else TWO_MOVES)
 
@@ -243,4 +248,6 @@ class Good(Greedy):
         return Quick(rng)
 
     def _wealth(self, game: Buergermeister, side: Side) -> float:
-        return sum(map(game.on_board, side.colours)) + CASH * game.state.purse[side.id] / placing.COST
+        cost = game.numbers_of(side.player).figure_cost
+        money = CASH * game.state.purse[side.id] / cost if cost else 0.0
+        return sum(map(game.on_board, side.colours)) + money

@@ -12,7 +12,7 @@ from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.buergermeister.rules.captures import look
 from companion.games.buergermeister.rules.game import Buergermeister
 from companion.games.buergermeister.rules.outlook import captures_from
-from companion.games.buergermeister.rules.state import A_FIGURE, Turn
+from companion.games.buergermeister.rules.state import Turn
 from companion.mechanics.enclosure import Run
 from companion.mechanics.majority import leaders
 from companion.mechanics.region_board import DIRECTIONS
@@ -39,6 +39,7 @@ def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> Map
     fields |= {field: replace(fields[field], owner=owner) for field, owner in owners.items() if owner is not None}
     if "lands" not in view:  # a bare position: who stands where
         return MapModel(fields, {})
+    each = game.numbers.vacated_value
     moved = money_moved(game.told_lately(TABLE))
     turn = game.current
     side = game.sides.get(turn.side) if turn is not None else None
@@ -67,7 +68,8 @@ def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> Map
         shots=tuple(shots),
         waiting=turn.left if placing and turn is not None else 0,
         placed=len(turn.placed) if turn is not None else 0,
-        owed=-(-turn.debt // A_FIGURE) if turn is not None else 0,
+        owed=-(-turn.debt // each) if turn is not None and each else 0,
+        each=each,
     )
 
 

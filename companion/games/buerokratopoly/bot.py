@@ -10,24 +10,26 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.bots.player import RandomBot, best, first_legal
+from companion.bots.player import RandomBot, best_lawful, claim_or_pass
 from companion.engine.game import Game
 from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Question
-from companion.engine.vocabulary import CLAIM, PASS, Party
+from companion.engine.vocabulary import Party
 from companion.games.buerokratopoly.rules import elections, green_cards, mutinies
 from companion.games.buerokratopoly.rules.assignments import PROMOTE, TRANSFER
 from companion.games.buerokratopoly.rules.cards import GREEN
 from companion.games.buerokratopoly.rules.game import Buerokratopoly
 from companion.games.buerokratopoly.rules.posts import LAPSE
 from companion.games.buerokratopoly.rules.script import ELECTION, MUTINY, TRANSFER_OR_PROMOTE
-from companion.games.buerokratopoly.rules.state import SUPERIOR, Assignment, Election
-
-MUTINY_SUCCESS = (0.0, 5 / 54, 575 / 1296, 1009 / 1296, 541 / 576)
-"""Chance that so many mutiny dice beat the superior's two; ties lose."""
+from companion.games.buerokratopoly.rules.state import SUPERIOR, Assignment, Election, Mutiny
+from companion.games.buerokratopoly.worth import MANY, least_needed, mutiny_success, room_behind, threat
+from companion.mechanics.windows import NOTHING
 
 WHIMS = 0.15
 """How often it chooses its action at random: players with fixed preferences could block each other for ever."""
+
+BLUFFS = 1 / 16
+"""How often it announces a card without having one to play (GEN-6): about as often as with one."""
 
 STAYS = -0.1
 """Worth of a transfer that gains nothing: less than letting it lapse, so that figures do not move to and fro for ever.
@@ -37,12 +39,21 @@ PRESIDENCY = 1000.0
 """Worth of the last election, above everything else, because it wins the game (BU-43)."""
 
 
+BESIDE = 0.3
+"""What it costs that another's figure comes to stand beside one of one's own."""
+
+
 class Greedy:
     """Rates options by the posts that its figures reach; chooses at random where it has no opinion."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self._otherwise = RandomBot(rng)
+        self._potentials: dict[tuple[Party, str, int], float] = {}
+        self._there: dict[str | None, list[Party]] = {}
+        self._near: dict[tuple[Party, str], int] = {}
+        self._companies: dict[tuple[Party, str], float] = {}
+        self._roomy: dict[tuple[Party, int], list[tuple[float, str]]] = {}
         self._opinions: dict[str, Callable[[Buerokratopoly, Party, Any], float]] = {
             "place_figure": self._company,
             "choose_area": self._area,
@@ -63,28 +74,40 @@ class Greedy:
             "free_figure": lambda game, party, freed: 1.0 if freed == party else -self._highest(game, freed),
             "advance_figure": lambda game, party, post: self._height(game, post),
             "loser_figure": lambda game, party, post: -self._height(game, post),
+            "choose_winner_figure": room_behind,
+            "choose_mutiny_figure": room_behind,
+            "ousted_to": self._exile,
+            "punish": threat,
+            "punish_to": self._exile,
+            "discard_card": least_needed,
+            "hand_over_card": least_needed,
+            "give_votes": lambda game, party, candidate: candidate == party,
         }
 
     def answer(self, game: Game, ask: Question, party: Party) -> Any:
         assert isinstance(game, Buerokratopoly)
+        self._look_anew()
         if ask.kind is Kind.WINDOW:
-            return CLAIM if next(self._cards(game, party), None) is not None else PASS
+            return claim_or_pass(
+                self.rng, self._holds(game, party), lambda: party in green_cards.who_might_play(game), BLUFFS
+            )
         if ask.name == "consent":
             return False
         opinion = self._opinions.get(ask.name)
         values = list(ask.candidates(party)) if ask.candidates is not None else []
-        if ask.private and (card := next(self._cards(game, party), None)) in values:
-            return card
+        if ask.name == green_cards.WHAT_TO_PLAY:
+            return next((card for card in self._cards(game, party) if card in values), NOTHING)
         if opinion is None or (ask.name == "choose_action" and self.rng.random() < WHIMS):
             return self._otherwise.answer(game, ask, party)
         worth = {value: opinion(game, party, value) for value in values}
-        return first_legal(game, ask, party, best(values, worth.__getitem__, self.rng))
+        return best_lawful(game, ask, party, worth, self.rng)
 
     def reason(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
         """What weighed most for an area or a post, by the figures on the ladder and the dice; of a secret action it is
         told when that is shown. Nothing of a whim, and nothing of cards.
         """
         assert isinstance(game, Buerokratopoly)
+        self._look_anew()
         if value == LAPSE:
             return None
         if ask.name == "choose_action":
@@ -140,6 +163,14 @@ class Greedy:
         near = self._nearby(game, party, superior)
         return Saying("reason.near", {"party": party, "count": near}) if near else None
 
+    def _look_anew(self) -> None:
+        """Forgets what was found out of the last position: within one answer much is asked again and again."""
+        self._potentials.clear()
+        self._there.clear()
+        self._near.clear()
+        self._companies.clear()
+        self._roomy.clear()
+
     # ── opinions ────────────────────────────────────────────────────────────────────────────────────────────
 
     def _cards(self, game: Buerokratopoly, party: Party) -> Iterator[str]:
@@ -152,6 +183,9 @@ class Greedy:
         for kind in GREEN:
             if kind in held and not green_cards.announcement(game, party, kind):
                 yield kind
+
+    def _holds(self, game: Buerokratopoly, party: Party) -> bool:
+        return next(self._cards(game, party), None) is not None
 
     def _height(self, game: Buerokratopoly, post: str) -> float:
         return game.ladder.lowest - game.ladder.level(post) if post in game.ladder else -1.0
@@ -170,6 +204,18 @@ class Greedy:
         raises = any(effect.move is not None and effect.move.up is not None for effect in effects)
         return (1.0 + height) * (1 if (owner == party) == raises else -1)
 
+    def _exile(self, game: Buerokratopoly, party: Party, post: str) -> float:
+        """How good a post is for a figure that goes down after a mutiny: bad for its owner, not among one's own."""
+        contest, posts = game.contest, game.state.posts
+        if not isinstance(contest, Mutiny) or post not in game.ladder.superiors:
+            return 0.0
+        goes = contest.figure if posts.get(contest.area) == party else contest.area
+        owner = posts.get(goes) if goes is not None else None
+        if owner is None or owner == party:
+            return self._company(game, party, post)
+        beside = self._owners(game).get(game.ladder.superior(post), [])
+        return -self._company(game, owner, post) - BESIDE * beside.count(party)
+
     def _own(self, game: Buerokratopoly, party: Party, post: str) -> float:
         """1 for an own figure, 0 for none, negative for helping somebody else."""
         if post == LAPSE:
@@ -178,40 +224,62 @@ class Greedy:
 
     def _company(self, game: Buerokratopoly, party: Party, post: str) -> float:
         """How good a free post is for one more figure: what can be won there together with own figures nearby."""
-        superior = game.ladder.superior(post) if post in game.ladder else None
-        if superior is None:
+        superior = game.ladder.superiors.get(post)
+        if superior is None or post in game.state.posts:
             return -1.0 if post == LAPSE else -2.0
-        near = 0.05 * self._nearby(game, party, superior)
-        return 2.0 * self._height(game, post) + self._potential(game, party, superior, 1) + near
+        found = self._companies.get((party, superior))
+        if found is None:
+            near = 0.05 * self._nearby(game, party, superior)
+            found = 2.0 * self._height(game, post) + self._potential(game, party, superior, 1) + near
+            self._companies[party, superior] = found
+        return found
 
     def _destination(self, game: Buerokratopoly, party: Party, post: str) -> float:
         """How good a post is for the figure being transferred; another post of its present area gains nothing."""
         task = game.running[-1] if game.running else None
         figure = task.figure if isinstance(task, Assignment) else None
-        here = game.ladder.superior(figure) if figure is not None and figure in game.ladder else None
-        if post in game.ladder and game.ladder.superior(post) == here:
+        superiors = game.ladder.superiors
+        if post in superiors and superiors[post] == (superiors.get(figure) if figure is not None else None):
             return -1.5
         return self._company(game, party, post)
 
     def _potential(self, game: Buerokratopoly, party: Party, area: str, more: int = 0) -> float:
         """The value of an area to a party if it had that many more (or fewer) figures in it."""
-        around = Counter(game.figures_in(area).values())
-        mine = around.pop(party, 0) + more
+        found = self._potentials.get((party, area, more))
+        if found is None:
+            found = self._potentials[party, area, more] = self._potential_now(game, party, area, more)
+        return found
+
+    def _potential_now(self, game: Buerokratopoly, party: Party, area: str, more: int) -> float:
+        there = self._owners(game).get(area, ())
+        own = there.count(party)
+        mine, others = own + more, len(there) - own
         if mine < 1:
             return 0.0
         holder = game.state.posts.get(area)
         if holder is not None:
-            return 0.0 if holder == party else self._by_mutiny(game, area, mine, sum(around.values()))
-        if mine + sum(around.values()) < 2:
+            return 0.0 if holder == party else self._by_mutiny(game, area, mine, others)
+        if mine + others < 2:
             return 0.4
-        return self._by_election(game, area, mine, around)
+        return self._by_election(game, area, mine, Counter([other for other in there if other != party]))
+
+    def _owners(self, game: Buerokratopoly) -> dict[str | None, list[Party]]:
+        """Area → whose figures stand there."""
+        if not self._there:
+            for post, owner in game.state.posts.items():
+                self._there.setdefault(game.ladder.superiors.get(post), []).append(owner)
+        return self._there
 
     def _nearby(self, game: Buerokratopoly, party: Party, superior: str) -> int:
         """The number of own figures under the same superior's superior: they may meet one level up."""
         above = game.ladder.superior(superior)
         if above is None:
             return 0
-        return sum(game.state.posts.get(post) == party for post in game.ladder.branch(above))
+        found = self._near.get((party, above))
+        if found is None:
+            posts = game.state.posts
+            found = self._near[party, above] = [posts.get(post) for post in game.ladder.branch(above)].count(party)
+        return found
 
     def _area(self, game: Buerokratopoly, party: Party, area: str) -> float:
         if area == LAPSE:
@@ -227,8 +295,9 @@ class Greedy:
         return self._by_election(game, area, around.pop(party), around)
 
     def _by_election(self, game: Buerokratopoly, area: str, mine: int, others: Counter[Party]) -> float:
-        strength = min(mine, 3) ** 3
-        chance = strength / (strength + sum(min(figures, 3) ** 3 for figures in others.values()))
+        most = game.numbers.election_dice
+        strength = min(mine, most) ** 3
+        chance = strength / (strength + sum(min(figures, most) ** 3 for figures in others.values()))
         if area == game.ladder.top:
             return PRESIDENCY * chance if mine + sum(others.values()) == len(game.ladder.area(area)) else chance
         return chance * (1 + self._height(game, area))
@@ -240,7 +309,7 @@ class Greedy:
         return self._by_mutiny(game, area, around.pop(party), sum(around.values()))
 
     def _by_mutiny(self, game: Buerokratopoly, area: str, mine: int, others: int) -> float:
-        chance = MUTINY_SUCCESS[min(mine, len(MUTINY_SUCCESS) - 1)] / (1 + others)
+        chance = mutiny_success(min(mine, MANY), game.numbers.superior_dice) / (1 + others)
         return chance * (1.5 + self._height(game, area)) - 0.3 * (1 - chance)
 
     def _action(self, game: Buerokratopoly, party: Party, action: str) -> float:
@@ -289,10 +358,21 @@ class Greedy:
         lost = self._potential(game, party, here)
         gains = [STAYS]
         for below in range(level, min(level + 2, len(game.ladder.levels))):
-            areas = {game.ladder.superior(post) for post in game.free_on(below)}
-            worth = [self._potential(game, party, area, 1) for area in areas if area is not None and area != here]
-            gains += [gain - lost - 2.0 * (below - level) for gain in worth]
+            best = next((gain for gain, area in self._with_room(game, party, below) if area != here), None)
+            if best is not None:
+                gains.append(best - lost - 2.0 * (below - level))
         return max(gains)
+
+    def _with_room(self, game: Buerokratopoly, party: Party, level: int) -> list[tuple[float, str]]:
+        """The areas of a level in which a post is free, by what one more figure makes of them, the best first."""
+        found = self._roomy.get((party, level))
+        if found is None:
+            ladder, there = game.ladder, self._owners(game)
+            areas = ladder.levels[level - 1] if level else ()
+            free = [area for area in areas if len(there.get(area, ())) < len(ladder.area(area))]
+            worth = [(self._potential(game, party, area, 1), area) for area in free]
+            found = self._roomy[party, level] = sorted(worth, reverse=True)
+        return found
 
 
 HOPES = 0.75
@@ -308,6 +388,5 @@ class Easy(Greedy):
     def _by_mutiny(self, game: Buerokratopoly, area: str, mine: int, others: int) -> float:
         return HOPES * (1.5 + self._height(game, area))
 
-    def _cards(self, game: Buerokratopoly, party: Party) -> Iterator[str]:
-        if self.rng.random() >= FORGETS:
-            yield from super()._cards(game, party)
+    def _holds(self, game: Buerokratopoly, party: Party) -> bool:
+        return self.rng.random() >= FORGETS and super()._holds(game, party)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from companion.engine.vocabulary import TABLE, Audience, Event, Party
 from companion.games.karriere_poker import KarrierePoker
-from companion.games.karriere_poker.rules.between_games import pairs
+from companion.games.karriere_poker.rules.between_games import pairs, takes_leftovers
 from companion.mechanics.climbing import JOKER
 from companion.models.boards.board import BoardModel
 from companion.models.game.parties import first_words, looks, short_names
@@ -142,10 +142,11 @@ class CareerModel(BoardModel):
 def career_of(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> CareerModel:
     """The table as everybody may see it."""
     laid = tuple(_laid(game, teller, entry) for entry in view["plays"])
-    scene = _scene(view, game.definition.rules.exchange)
+    paired = tuple(pairs(view["ranks"], game.definition))
+    scene = _scene(view, exchange=game.definition.rules.exchange and bool(paired))
     seats = _seats(game, view, teller, laid, _sat_there(game, view) if scene is Scene.SEATS else {})
     by_name = {seat.party: seat for seat in seats}
-    swaps = tuple(SwapModel(by_name[upper], by_name[lower], count) for upper, lower, count in pairs(view["ranks"]))
+    swaps = tuple(SwapModel(by_name[upper], by_name[lower], count) for upper, lower, count in paired)
     free = tuple(teller.name(title) for title in game.positions[len(view["positions"]) :])
     first = view["seats"].index(view["ranks"][0]) if view["ranks"] else 0
     swaps = swaps if scene is Scene.SWAP else ()
@@ -154,7 +155,7 @@ def career_of(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> C
     return CareerModel(scene, view["game"], seats, laid, swaps, free, game.dealt, first, deal, won, cleared)
 
 
-def _scene(view: Mapping[str, Any], exchange: bool) -> Scene:
+def _scene(view: Mapping[str, Any], *, exchange: bool) -> Scene:
     if view["at"] != "round":
         return Scene.SEATS
     return Scene.SWAP if exchange and view["ranks"] and _untouched(view) else Scene.ROUND
@@ -167,13 +168,14 @@ def _untouched(view: Mapping[str, Any]) -> bool:
 
 def _deal(game: KarrierePoker, view: Mapping[str, Any]) -> DealModel | None:
     """The deal of a game that is about to begin, where people deal it themselves."""
-    sets, each, jokers = len(game.parties), game.definition.deck.hand, game.copies[JOKER]
+    each, jokers, highest = game.definition.deck.hand, game.copies[JOKER], game.definition.deck.numbers
     if game.dealt or view["dealer"] is None:
         return None
     if view["at"] == "round" and not (_untouched(view) and min(view["sizes"].values()) >= each):
         return None
-    left = game.copies.total() - each * sets
-    return DealModel(view["dealer"], sets, game.definition.deck.numbers, jokers, each, left, not view["ranks"])
+    left = game.copies.total() - each * len(game.parties)
+    aside = takes_leftovers(game.numbers, view["ranks"], view["dealer"]) is None
+    return DealModel(view["dealer"], game.each, highest, jokers, each, left, aside)
 
 
 def _won(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> LaidModel | None:

@@ -11,7 +11,7 @@ from companion.engine.hooks import Saying
 from companion.engine.vocabulary import Party
 from companion.games.politburo.rules import judges, offices
 from companion.games.politburo.rules.game import Politburo
-from companion.games.politburo.rules.state import UNKNOWN
+from companion.games.politburo.rules.state import PLAY, UNKNOWN
 
 WIN = 1000.0
 
@@ -42,8 +42,8 @@ class Worth:
         known = self.game.definition.card[card]
         on_one: dict[str, tuple[Iterable[str], Callable[[str, int], float]]] = {
             "demagogy": (self.own, self.lift),
-            "defamation": (self.others, self.drag),
-            "assault": (self.others, self.wound),
+            "defamation": (self.others, lambda one, points: self.lands(one) * self.drag(one, points)),
+            "assault": (self.others, lambda one, points: self.lands(one) * self.wound(one, points)),
             "attempt": (self.others, self._attempt),
             "hospitalisation": (self.own, lambda one, _: 4.0 if self.game.state.health[one] <= 4 else 0.0),
             "cure": (self.own, lambda one, _: 1.0 if self.game.state.health[one] <= 3 else 0.0),
@@ -52,11 +52,7 @@ class Worth:
         }
         if known.kind in on_one:
             targets, worth = on_one[known.kind]
-            plans = [
-                (worth(one, known.value), card, [one])
-                for one in targets
-                if not judges.target(self.game, self.party, card, one)
-            ]
+            plans = [(worth(one, known.value), card, [one]) for one in targets if self._may_hit(card, one)]
             return max(plans, key=lambda plan: plan[0], default=None)
         if known.kind == "betrayal":
             return self._betrayal(card)
@@ -73,6 +69,11 @@ class Worth:
         }
         worth_of_all = on_all.get(known.kind)
         return None if worth_of_all is None else (worth_of_all(known.value), card, [])
+
+    def _may_hit(self, card: str, one: str) -> bool:
+        found = judges.target(self.game, self.party, card, one)
+        known = self.game.aimed(one, self.game.definition.card[card].kind)
+        return not self.game.against(PLAY, self.party, known, found)
 
     def _contraband(self, price: int) -> float:
         """The best open discard that can be fetched and played at once, less the price."""
@@ -92,11 +93,15 @@ class Worth:
         if strongest is None:
             return None
         plans = [
-            (self.drag(one, 2 * strongest.value), card, [strongest.id, one])
+            (self.drag(one, self.game.numbers.betrayal_times * strongest.value), card, [strongest.id, one])
             for one in self.others
-            if not judges.target(self.game, self.party, strongest.id, one)
+            if self._may_hit(strongest.id, one)
         ]
         return max(plans, key=lambda plan: plan[0], default=None)
+
+    def lands(self, one: str) -> float:
+        """How likely an attack on another's candidate is to land, which can be answered."""
+        return 1.0
 
     def lift(self, one: str, points: int) -> float:
         """How good more loyalty for an own candidate is: better the higher it is, best if it wins."""
@@ -105,13 +110,17 @@ class Worth:
         if now >= self.game.definition.minimum[self.game.definition.top]:
             return WIN
         takes = any(was < minimum <= now for minimum in self.game.definition.minimum.values())
-        return (now - was) * (1 + HEIGHT * was) + AN_OFFICE * takes + A_RESCUE * (was < 0 <= now)
+        return (
+            (now - was) * (1 + HEIGHT * was)
+            + AN_OFFICE * takes
+            + A_RESCUE * (was < self.game.numbers.siberia_below <= now)
+        )
 
     def drag(self, one: str, points: int) -> float:
         """How good less loyalty for another's candidate is: best for leaders and for whoever is sent to Siberia."""
         was = self.game.state.loyalty[one]
         less = min(points, was - self.game.definition.tracks.lowest_loyalty)
-        exiled = was >= 0 > was - points
+        exiled = was >= self.game.numbers.siberia_below > was - points
         return HARM * less * (0.5 + HEIGHT * max(was, 0)) + (A_RESCUE if exiled else 0.0)
 
     def wound(self, one: str, points: int) -> float:
@@ -153,7 +162,8 @@ def weightiest(game: Politburo, card: str, target: str) -> Saying | None:
     if known.kind == "demagogy":
         return _raised(game, target, min(tracks.highest_loyalty, loyalty + known.value))
     if known.kind == "defamation":
-        if loyalty >= 0 > loyalty - known.value and HARM * known.value * (0.5 + HEIGHT * loyalty) <= A_RESCUE:
+        exiled = loyalty >= game.numbers.siberia_below > loyalty - known.value
+        if exiled and HARM * known.value * (0.5 + HEIGHT * loyalty) <= A_RESCUE:
             return Saying("reason.exile", about)
         others = (state.loyalty[one] for one in state.in_play() if one != target)
         if loyalty > max(others, default=loyalty):
@@ -176,7 +186,7 @@ def _raised(game: Politburo, one: str, now: int) -> Saying:
     gain = (now - was) * (1 + HEIGHT * was)
     if now >= minimum[game.definition.top]:
         return Saying("reason.office", {"candidate": one, "office": game.definition.top})
-    if was < 0 <= now and gain <= A_RESCUE:
+    if was < game.numbers.siberia_below <= now and gain <= A_RESCUE:
         return Saying("reason.home", {"candidate": one})
     taken = [office for office, least in minimum.items() if was < least <= now]
     if taken and gain <= AN_OFFICE:

@@ -92,7 +92,7 @@ class MapModel(BoardModel):
     `arrows` are the directions that the open question offers from the field `centre`. `answers` maps a field to the
     answer that tapping it gives, `shots` are the same captures as arrows. `steps` are the moves of the last answer,
     `focus` the region to show first: that of the turn. `waiting` figures may still be placed in it after `placed`,
-    `owed` ones must still be taken off.
+    `owed` ones must still be taken off, for `each` one so much is paid.
     """
 
     zone: ClassVar[str] = "figures"
@@ -114,6 +114,7 @@ class MapModel(BoardModel):
     waiting: int = 0
     placed: int = 0
     owed: int = 0
+    each: int = 0
 
     @property
     def spots(self) -> Mapping[str, FieldModel]:

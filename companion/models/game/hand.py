@@ -62,8 +62,8 @@ def come_to(session: Session, teller: Teller, party: Party) -> tuple[HandCard, .
     ask = session.question
     if ask is None or not 0 < ask.id <= session.ledger.next_number:
         return ()
-    lines = session.lines(Audience.of(party), ask.id - 1)[:1]
-    mine = [event.facts.get("card") for line in lines for event in line.events if not event.visible_to(TABLE)]
+    told = session.log(Audience.of(party)).first_told(ask.id - 1)
+    mine = [event.facts.get("card") for event in told if not event.visible_to(TABLE)]
     return tuple(named_card(session, teller, card) for card in mine if isinstance(card, str))
 
 

@@ -23,11 +23,11 @@ MARKS = tuple(look.mark for look in PARTIES)
 class PartyModel:
     """One party. `place` is the number of its place at the table, None if nobody plays it.
 
-    `by_buttons`: it answers by its buttons, so the screen need not be passed to it; `by_phone`: by its phone. `called`
-    is the name people use if it is not the party's own, because somebody else plays it. `absent`: its person is away.
-    `refused`: it has said no to something that others accepted. `claims`: it has announced a play in the open window;
-    `answered` alone is done. `boxed`: the box plays it. `first` is as much of its name as is said where not all of it
-    has room.
+    `by_buttons`: it answers by its buttons, so the screen need not be passed to it; `by_phone`: by its phone, which is
+    not there just now with `phone_gone`. `called` is the name people use if it is not the party's own, because somebody
+    else plays it. `absent`: its person is away. `refused`: it has said no to something that others accepted. `claims`:
+    it has announced a play in the open window; `answered` alone is done. `boxed`: the box plays it. `first` is as much
+    of its name as is said where not all of it has room.
     """
 
     name: Party
@@ -38,6 +38,7 @@ class PartyModel:
     answered: bool = False
     by_buttons: bool = False
     by_phone: bool = False
+    phone_gone: bool = False
     called: str = ""
     absent: bool = False
     refused: bool = False
@@ -49,6 +50,11 @@ class PartyModel:
     def title(self) -> str:
         """The name people use for it."""
         return self.called or self.name
+
+    @property
+    def on_phone(self) -> bool:
+        """Whether it answers on a phone that is there."""
+        return self.by_phone and not self.phone_gone
 
 
 def badges(figures: Sequence[str], chosen: Mapping[str, Badge] | None = None) -> dict[str, Badge]:

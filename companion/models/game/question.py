@@ -24,7 +24,7 @@ class Why:
     sentence: str
 
 
-FORFEITS = ("let_it_lapse",)
+FORFEITS = ("let_it_lapse", "exchange_hand")
 """The values by which games let a party give up its action."""
 
 
@@ -32,7 +32,8 @@ FORFEITS = ("let_it_lapse",)
 class OptionModel:
     """A value to choose. `owner` has the piece it names; `refused`: why it is forbidden; `warned`: what to consider.
 
-    `sub` is one line below it: what it could do now, by what all can see.
+    `sub` is one line below it: what it could do now, by what all can see; of a private question, by what the asked
+    party sees. `cards` are the cards that it plays, where it is none itself.
     """
 
     value: Any
@@ -41,6 +42,7 @@ class OptionModel:
     refused: tuple[Why, ...] = ()
     warned: tuple[Why, ...] = ()
     sub: str = ""
+    cards: tuple[str, ...] = ()
 
     @property
     def open(self) -> bool:
@@ -143,15 +145,18 @@ def question_of(
     source: str = "",
     rolling: bool = False,
     view: Mapping[str, Any] | None = None,
+    party: Party | None = None,
 ) -> QuestionModel | None:
-    """The open question as everybody may see it; None when the game is over.
+    """The open question as everybody may see it, or as one `party` does; None when the game is over.
 
-    `everybody` is the word for all parties together, `view` what the table sees, if somebody has just looked.
+    `everybody` is the word for all parties together, `view` what the table sees, if somebody has just looked. What a
+    private question only adds to another one makes no difference to whom it is not put, its number neither.
     """
     ask = session.question
     if ask is None:
         return None
-    told = describe(ask, TABLE, session.game)
+    alone = party is not None and party in ask.asked()
+    seen, told = ask if alone else ask.told, describe(ask, TABLE, session.game)
     asked, secret = ask.asked(), ask.is_secret
     to_everybody = len(asked) >= MANY and len(asked) == len(session.game.parties)
     by_box = left_to_box(session)
@@ -160,9 +165,9 @@ def question_of(
     # Sets of cards are many: whoever lists them asks for them, others build them from the shape.
     public = not by_box and not secret and not ask.private and ask.kind not in CHANCE and ask.kind is not Kind.CARDS
     return QuestionModel(
-        id=ask.id,
-        name=ask.name,
-        kind=ask.kind,
+        id=ask.id if alone or not ask.private else ask.known_as,
+        name=seen.name,
+        kind=seen.kind,
         sentence=teller.question(told, everybody if to_everybody else None),
         asked=asked,
         answered=ask.answered() if ask.mode is Mode.ALL else (),
@@ -170,8 +175,8 @@ def question_of(
         private=ask.private and ask.kind not in CHANCE,
         complete=session.driver.awaits_reveal,
         to_all=ask.mode is not Mode.ONE,
-        may_pass=ask.may_pass,
-        passes=teller.passes(told) if ask.may_pass else "",
+        may_pass=seen.may_pass,
+        passes=teller.passes(told) if seen.may_pass else "",
         version=ask.version,
         rule=told.get("rule", ""),
         shape=told.get("shape", {}),
@@ -247,7 +252,7 @@ def wording(
         if value == PASS:  # what it is called depends on the question, too
             return replace(model, label=teller.passes(describe(ask, Audience.of(party), session.game)))
         if said is not None:
-            model = replace(model, sub=teller.saying(said))
+            model = replace(model, sub=teller.saying(said), cards=tuple(said.facts.get("cards", ())))
         if isinstance(value, str):
             known[name, value] = _Worded(option, owner, said, model)
         return model
@@ -292,6 +297,28 @@ def sentence_for(session: Session, teller: Teller, party: Party) -> str:
     """The open question as it is put to one party in private."""
     ask = session.question
     return "" if ask is None else teller.question(describe(ask, Audience.of(party), session.game), party)
+
+
+class AboutModel(NamedTuple):
+    """What the open question is about, as all may know it: sentences, the card on the table and whose it is, and what
+    it is played on. `counts`: the sentences say all that the card does.
+    """
+
+    lines: tuple[str, ...]
+    card: str = ""
+    by: Party = ""
+    target: str = ""
+    counts: bool = False
+
+
+def about_question(session: Session, teller: Teller) -> AboutModel | None:
+    """For whoever has not the board before them; None where the question says so itself."""
+    if session.question is None or not (says := session.game.question_says()):
+        return None
+    facts = says[0].facts
+    lines = tuple(line for one in says if (line := teller.saying(one)))
+    card, by, target = (str(facts.get(fact, "")) for fact in ("card", "by", "target"))
+    return AboutModel(lines, card, by, teller.name(target) if target else "", "count" in facts)
 
 
 def public_sentence(session: Session, teller: Teller) -> str:

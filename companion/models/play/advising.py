@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.engine.describing import describe
+from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Option
 from companion.engine.vocabulary import PASS, Audience, Party
 from companion.mechanics.climbing import JOKER, read
 from companion.models.game.question import wording
 from companion.table.evening import TableGame
 from companion.texts import Teller
+from companion.texts.teller import OWN
 from companion.texts.wording import N_
 
 ASKS = N_("What would you do?")
@@ -40,6 +42,13 @@ def advice_told(opened: TableGame, teller: Teller, words: Callable[[str], str], 
         answer = words(ONE_CARD).replace("{card}", str(laid.number)) if laid.number else teller.name(JOKER)
     else:
         answer = wording(session, teller, ask, party)(Option(found.value, ())).label
-    why = teller.saying(found.why) if found.why is not None else ""
+    why = teller.saying(_to(party, found.why, teller))
     said = words(WOULD) if why else words(WOULD_PLAIN)
     return said.replace("{answer}", answer.rstrip(".")).replace("{why}", why)
+
+
+def _to(party: Party, why: Saying | None, teller: Teller) -> Saying | None:
+    """The reason as it is told to whom it is about, where the pack has words for that."""
+    if why is None or why.facts.get("party") != party or not teller.has("values", f"{why.key}{OWN}"):
+        return why
+    return why._replace(key=f"{why.key}{OWN}")

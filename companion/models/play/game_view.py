@@ -51,6 +51,7 @@ class GameView:
         self.teller: Teller = opened.teller(language)
         self.said: tuple[str, ...] = tuple(opened.recap(language, 3))
         self.has_phone: Callable[[Party], bool] = lambda party: False
+        self.phone_gone: Callable[[Party], bool] = lambda party: False
         self.real_table = RealTable(opened, self.board, self._board_at_first)
 
     def _(self, text: str) -> str:
@@ -101,12 +102,14 @@ class GameView:
     def step_back(self) -> UndoStep | None:
         """The target of an undo; None if there is nothing to undo."""
         session = self.opened.session
-        return session.ledger.step_of_one(session.game.details)
+        ask = session.question
+        begun = ask is not None and ask.known_as != ask.id  # by somebody who is asked alone
+        return session.ledger.step_of_one(session.game.details, ask.known_as if ask is not None and begun else None)
 
     def step_to(self, line: int) -> UndoStep | None:
         """The target of going back to before a line of the public log; None if the line no longer counts."""
         session = self.opened.session
-        return session.ledger.step_to(session.entry_number(TABLE, line))
+        return session.ledger.step_to(session.log(TABLE).entry_number(line))
 
     def board(self) -> BoardModel | None:
         """The recorded board; None for a game without one."""
@@ -149,6 +152,7 @@ class GameView:
                 answered=party in heard,
                 by_buttons=session.seating.chooses_by(party) == "buttons",
                 by_phone=self.has_phone(party),
+                phone_gone=self.has_phone(party) and self.phone_gone(party),
                 called=called(session.seating, party),
                 absent=party in session.seating.absent,
                 refused=party in refused,
@@ -177,8 +181,10 @@ class GameView:
         """The figures that a correction can place: one per party, or each colour of a party that has several."""
         return figures_at(self.opened.session) or self.parties()
 
-    def question(self, view: Mapping[str, Any] | None = None) -> QuestionModel | None:
-        """The open question; `view` is what the table sees, if somebody has just looked."""
+    def question(self, view: Mapping[str, Any] | None = None, *, party: Party | None = None) -> QuestionModel | None:
+        """The open question as the table sees it, or this party; `view` is what the table sees, if somebody has just
+        looked.
+        """
         return question_of(
             self.opened.session,
             self.teller,
@@ -186,6 +192,7 @@ class GameView:
             source=self.source(),
             rolling=self.opened.sources.rolling,
             view=view,
+            party=party,
         )
 
     def source(self) -> str:

@@ -24,24 +24,32 @@ from companion.models.game.moments import (
     CardShown,
     Moment,
     MomentsOf,
-    card_of,
     in_contest,
     is_result,
     moments_of,
     no_moments,
 )
 from companion.models.game.notice import Notice
-from companion.models.game.question import public_sentence, whys
+from companion.models.game.question import whys
 from companion.models.game.reading import Passage
 from companion.models.play.advising import advice_told
+from companion.models.play.aloud import aloud
 from companion.models.play.game_view import GameView
 from companion.models.play.table import BoardOf, no_board
 from companion.table.evening import TableGame, store_sentence
 from companion.table.journal import ALONG, Seating
 from companion.table.play import AGREED, Change, ConfirmationRequiredError, GameFailedError, answer_for, reasons_in
+from companion.texts.wording import N_
 
 BY_PEOPLE = ("person", "typed", "screen", "button", "phone", "bots", "policy", "agreed")
 """Sources of answers that somebody has given, or that were given for somebody."""
+
+ANSWERED, DOES_NOT_FIT = N_("This has been answered already."), N_("That does not fit here.")
+WHY_NOT = {
+    **dict.fromkeys(("stale", "unknown_question", "not_your_turn"), ANSWERED),
+    "rules_changed": N_("The rules were updated and no longer accept what was taken back."),
+}
+"""What is wrong with an act, by the code of its BadAnswerError."""
 
 ROUNDS = 3
 """How often at most what came in meanwhile is processed before a picture."""
@@ -149,6 +157,12 @@ class Play(GameView):
             given = self.answer(party, PASS, source=ALONG if given else "person", question=number) or given
         return given
 
+    def take_back_begun(self, party: Party) -> None:
+        """Takes back what a party has begun to answer in private (`Question.details`), as far as that can be done."""
+        while (ask := self.opened.session.question) is not None and ask.details is not None and party in ask.asked():
+            if not ask.may_pass or not self.answer(party, PASS, question=ask.id):
+                return
+
     def offered(self, party: Party) -> bool:
         """Takes the offer of the open question (`QuestionModel.offer`) for a party, where that is public: a claim in a
         window, or that it has something to play. Returns False where its page is to be opened instead (`Pages.party`).
@@ -222,7 +236,7 @@ class Play(GameView):
     def undo_to(self, line: int, *, held: bool = False) -> bool:
         """Undoes everything from a line of the public log on; `held` confirms taking back a reveal."""
         session = self.opened.session
-        return self._do(lambda: session.undo_to(session.entry_number(TABLE, line), held=held))
+        return self._do(lambda: session.undo_to(session.log(TABLE).entry_number(line), held=held))
 
     def redo(self) -> bool:
         """Repeats what was undone last."""
@@ -231,7 +245,7 @@ class Play(GameView):
     def overrule(self, line: int, event: str, reason: str) -> bool:
         """Logs that the players decided differently about an event of a line, and why."""
         session = self.opened.session
-        return self._do(lambda: session.note("overruled", reason, value=[session.entry_number(TABLE, line), event]))
+        return self._do(lambda: session.note("overruled", reason, value=[session.log(TABLE).entry_number(line), event]))
 
     def correct(self, patch: Mapping[str, Any], reason: str) -> bool:
         """Corrects the recorded position by a merge patch to match the real table."""
@@ -311,21 +325,13 @@ class Play(GameView):
         except ConfirmationRequiredError:
             self.tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
         except BadAnswerError as bad:
-            self.tell(Notice(self._why_not(bad.code)))
+            self.tell(Notice(self._(WHY_NOT.get(bad.code, DOES_NOT_FIT))))
         except GameFailedError as incident:
             said = self._("Something went wrong in the program. The last answer was taken back.")
             self.tell(Notice(incident.after(said), trouble=True))
         else:
             return True
         return quiet
-
-    def _why_not(self, code: str) -> str:
-        """Says what is wrong with an act, by the code of its BadAnswerError."""
-        if code in ("stale", "unknown_question", "not_your_turn"):
-            return self._("This has been answered already.")
-        if code == "rules_changed":
-            return self._("The rules were updated and no longer accept what was taken back.")
-        return self._("That does not fit here.")
 
     def tell(self, notice: Notice) -> None:
         """Shows a short message."""
@@ -334,13 +340,15 @@ class Play(GameView):
 
     def _changed(self, change: Change) -> None:
         session = self.opened.session
+        told = [event for event in change.events if event.visible_to(TABLE)]
+        if not told and self._is_begun_elsewhere(change):
+            return
         if any(entry.kind == "seats" for entry in change.entries):
             self.teller = self.opened.teller(self.teller.language)
             self.said = tuple(self.opened.recap(self.teller.language, 3))  # with the names of today
         folded = any(entry.kind in ("undo", "redo") for entry in change.entries)
         if any(entry.kind == "answer" and entry.source.startswith("phone#") for entry in change.entries):
             self.passed = len(self.moments)
-        told = [event for event in change.events if event.visible_to(TABLE)]
         self.happened = [] if folded else [event.kind for event in told]
         sentences = tuple(sentence for event in told if (sentence := self.teller.event(event)))
         sentences += tuple(filter(None, map(self.teller.saying, reasons_in(change.entries))))
@@ -359,27 +367,19 @@ class Play(GameView):
                 self._throws = []
             self.said = sentences[-3:] or self.said
             self._offer_undo(change)
-        self.said_now += self._aloud(told)
+        self.said_now += aloud(told, session, self.teller, self._asked)
+        self._asked = session.question
         self._tell_saved(change.saved)
         self.on_change()
 
-    def _aloud(self, told: Sequence[Event]) -> tuple[str | Passage, ...]:
-        """What to read aloud after these events.
-
-        Each event is followed by its card if it has one; a new question is added if it is put to a single party.
-        """
-        spoken: list[str | Passage] = []
-        for event in told:
-            sentence = self.teller.event(event)
-            spoken += [sentence] if sentence else []
-            card = card_of(event, self.opened.session.game, self.teller)
-            spoken += [Passage(card.spoken, card.card)] if card is not None and card.spoken else []
+    def _is_begun_elsewhere(self, change: Change) -> bool:
+        """Whether somebody has only begun something on a phone: at the window nothing may stir until it is done."""
         ask, before = self.opened.session.question, self._asked
+        same = ask is not None and before is not None and ask is not before and ask.known_as == before.known_as
+        if not (same and all(entry.source.startswith("phone#") for entry in change.entries)):
+            return False
         self._asked = ask
-        alone = len(self.opened.session.game.parties) == 1  # and knows it
-        if ask is not None and (before is None or ask.id != before.id) and len(ask.asked()) == 1 and not alone:
-            spoken.append(public_sentence(self.opened.session, self.teller))
-        return tuple(spoken)
+        return True
 
     def _offer_undo(self, change: Change) -> None:
         """Offers to undo an answer given on the screen, unless undoing it would show something secret."""

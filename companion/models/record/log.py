@@ -114,7 +114,7 @@ def by_rounds(lines: Iterable[LogLine]) -> list[LogLine]:
 
 def ruling_of(session: Session, teller: Teller, number: int) -> list[Why]:
     """Every rule that an entry's events cite, with its text."""
-    at = session.entry_number(TABLE, number)
+    at = session.log(TABLE).entry_number(number)
     for line in session.lines(TABLE, at)[:1] if number != BEFORE else ():
         rules = dict.fromkeys(event.rule for event in line.events if event.rule)
         return [Why(rule, teller.rule(rule)) for rule in rules]

@@ -26,5 +26,12 @@ def told(moves: Sequence[PieceMove], teller: Teller, _: Callable[[str], str]) ->
 
 def _told(move: PieceMove, teller: Teller, _: Callable[[str], str]) -> str:
     pattern = PUT if move.start is None else REMOVE if move.end is None else FROM_TO
-    start, end = (teller.name(place) if place is not None else "" for place in (move.start, move.end))
+    start, end = (_place(place, teller) if place is not None else "" for place in (move.start, move.end))
     return _(pattern).format(name=teller.name(move.party), start=start, end=end)
+
+
+def _place(place: str, teller: Teller) -> str:
+    """A place by its name, with what its plate on the board says, where that is another word."""
+    name, plate = teller.name(place), teller.short(place).replace("- ", "")
+    alike = all(word.rstrip(".").casefold() in name.casefold() for word in plate.split())
+    return name if alike else f"{name} ({plate})"

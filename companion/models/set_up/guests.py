@@ -60,6 +60,8 @@ class Guests:
     language: str = "en"
     known: Mapping[str, tuple[Person, Badge]] = field(default_factory=dict)
     seated: dict[int, Guest] = field(default_factory=dict)
+    left: list[Guest] = field(default_factory=list)
+    """Who was taken from the table again, the last one last: whoever comes back is played by the box as before."""
 
     @property
     def all(self) -> list[Guest]:
@@ -110,15 +112,31 @@ class Guests:
         """So many people sit there: more come without names; of too many the last ones leave, first without names."""
         while len(self.seated) > many:
             leaves = next((guest for guest in reversed(self.all) if guest.unnamed), self.all[-1])
-            del self.seated[leaves.place]
-        while len(self.seated) < many and self.add_unnamed():
+            self.remove(leaves.name)
+        while len(self.seated) < many and (self._come_back() or self.add_unnamed()):
             pass
         if self.spread:
             self._spread_out(self.all)
 
+    def _come_back(self) -> bool:
+        """Whoever left last sits down again under the same name; False if nobody with a name has left."""
+        gone = next((guest for guest in reversed(self.left) if not guest.unnamed), None)
+        last = self.left[-1] if self.left else None
+        return gone is not None and gone is last and self.add(gone.name)
+
+    def _as_before(self, name: str, place: int | None) -> Guest | None:
+        """Who left under this name, or, without a name ("") there; else who left last without one."""
+        known = [guest for guest in self.left if (guest.unnamed if not name else _alike(name, guest.name))]
+        there = [guest for guest in known if guest.place == place] if place is not None and not name else known
+        return there[-1] if there else None
+
     def _sit_down(self, person: Person, badge: Badge, place: int | None, *, unnamed: bool = False) -> None:
         self.spread = self.spread and place is None
+        gone = self._as_before("" if unnamed else person.name, place)
         guest = Guest(person, 0, badge, unnamed)
+        if gone is not None:
+            self.left.remove(gone)
+            guest = replace(guest, boxed=gone.boxed, strength=gone.strength)
         if self.spread:
             self._spread_out([*self.all, guest])
         else:
@@ -181,7 +199,8 @@ class Guests:
 
     def remove(self, name: str) -> None:
         """Removes a person from the game being set up."""
-        del self.seated[self.named(name).place]
+        guest = self.named(name)
+        self.left.append(self.seated.pop(guest.place))
 
     def let_box(self, name: str, plays: bool, strength: str = "") -> None:
         """The box plays for somebody, or that person does."""
@@ -250,7 +269,7 @@ class Guests:
 
     def take(self, seating: Seating) -> None:
         """Adds the people of a remembered group, up to the largest number of players."""
-        self.seated, self.spread = {}, False
+        self.seated, self.left, self.spread = {}, [], False
         free = list(PLACES)
         for index, person in enumerate(seating.people[: self.most]):
             place = seating.places.get(index, 0)

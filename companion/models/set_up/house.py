@@ -33,17 +33,30 @@ class RuleModel:
 
 @dataclass(frozen=True, slots=True)
 class ValueModel:
-    """A value of the pack: a number between `least` and `most` (None: no limit), one of `choices`, or a boolean."""
+    """A value of the pack: a number between `least` and `most` (None: no limit) in steps of `step`, one of `choices`,
+    or a boolean. Where it may be None, `none` is what that is called.
+    """
 
     name: str
     title: str
     text: str
     type: str
-    now: int | str | bool
-    printed: int | str | bool
+    now: int | str | bool | None
+    printed: int | str | bool | None
     choices: tuple[tuple[str, str], ...] = ()
     least: int | None = None
     most: int | None = None
+    step: int = 1
+    none: str = ""
+
+    @property
+    def start(self) -> int:
+        """The number to begin with where there was none."""
+        return self.printed if isinstance(self.printed, int) else self.least or 0
+
+    def nearest(self, number: int) -> int:
+        """The multiple of the step at or below a number."""
+        return number - number % self.step
 
     def against(self, value: int) -> str:
         """The limit that a number violates: "least", "most", or "" if it is valid."""
@@ -85,13 +98,14 @@ class HouseDraft:
         return RuleModel(rule, said, level, bool(text.forbids), rule.startswith(COMMON), level != usual)
 
     def values(self) -> list[ValueModel]:
-        """The pack's typed values, except those that only choose between files of the house rule itself."""
-        return [self._value(name, parameter) for name, parameter in self.below.parameters.items()]
+        """The pack's typed values; lists, and numbers that differ by players, are written in a file."""
+        made = (self._value(name, parameter) for name, parameter in self.below.parameters.items())
+        return [value for value in made if all(_is_single(one) for one in (value.now, value.printed))]
 
     def _value(self, name: str, parameter: Parameter) -> ValueModel:
         key, teller = f"parameters.{name}", self._teller()
         below = {departure.key: departure.now for departure in self.below.departures()}
-        printed = below.get(key, parameter.default)
+        printed: Any = below.get(key, parameter.default)
         return ValueModel(
             name,
             self._say(parameter.title),
@@ -102,6 +116,8 @@ class HouseDraft:
             tuple((value, teller.value(name, value)) for value in parameter.values),
             parameter.min,
             parameter.max,
+            parameter.step or 1,
+            self._say(parameter.none) if parameter.none is not None else "",
         )
 
     def chosen(self) -> SetUp:
@@ -141,7 +157,7 @@ class HouseDraft:
             levels[rule] = level
         return self.having(enforce=levels)
 
-    def with_value(self, value: ValueModel, now: int | str | bool) -> HouseDraft:
+    def with_value(self, value: ValueModel, now: int | str | bool | None) -> HouseDraft:
         """Sets a value; if it equals the printed one, it is left out."""
         kept = {key: old for key, old in self.own.set.items() if key != f"parameters.{value.name}"}
         return self.having(set=kept if now == value.printed else {**kept, f"parameters.{value.name}": now})
@@ -159,6 +175,10 @@ class HouseDraft:
 
     def _teller(self) -> Teller:
         return Teller(self.below.texts.plain, {}, self.language, {})
+
+
+def _is_single(value: Any) -> bool:
+    return value is None or isinstance(value, int | str)
 
 
 def differing(

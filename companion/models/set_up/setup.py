@@ -93,6 +93,7 @@ class SetUp:
     dice: str = "typed"
     deck: str = "virtual"
     lots: str = "virtual"
+    phones: bool = False
     guests: Guests = field(default_factory=Guests)
     choices: dict[int, str] = field(default_factory=dict)
     figures: Mapping[str, str] = field(default_factory=dict)

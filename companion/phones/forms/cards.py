@@ -10,12 +10,16 @@ from companion.engine.questions import Question
 from companion.engine.vocabulary import PASS
 from companion.mechanics.climbing import read
 from companion.models.game.hand import HandCard, held, in_order, named_card
-from companion.models.game.question import OptionModel, options_of
+from companion.models.game.question import OptionModel, option_of, options_of
 from companion.phones.forms.choosing import MOST_LISTED, with_pass
 from companion.phones.forms.form import AtSeat, Form, card_shown
 
 TO = "@"
 """Between a card and the place that it is laid to, in an answer that names both."""
+
+
+VERB = "do"
+"""What a pack's texts call what is done with the cards that are lifted, after the question: `discard_down.do`."""
 
 
 def cards(seat: AtSeat, ask: Question) -> Form:
@@ -42,13 +46,21 @@ def _lifted(
     mine = in_order(seat.session, held(seat.session, seat.party))
     if mine and len(plays) > MOST_LISTED:
         count = len(ids_of(plays[0].value)) if len({len(ids_of(one.value)) for one in plays}) == 1 else 0
-        return Form("hand", passes, data={"cards": _cards(seat, mine), "count": count}, builds=True)
+        data: dict[str, Any] = {"cards": _cards(seat, mine), "count": count}
+        return Form("hand", passes, data={**data, **_verb(seat)}, builds=True)
     sets = {json_of(one.value): ids_of(one.value) for one in plays}
-    data: dict[str, Any] = {"sets": list(sets.values())}
+    data = {"sets": list(sets.values()), "count": shape.get("count", 0), **_verb(seat)}
     if mine:
         return Form("hand", (*plays, *passes), data={**data, "cards": _cards(seat, mine)}, builds=True)
     jokers = [laid.jokers if (laid := read(one.value)) is not None else 0 for one in plays]
     return Form("sets", (*plays, *passes), data={**data, "jokers": jokers})
+
+
+def _verb(seat: AtSeat) -> dict[str, str]:
+    """What is done with the cards at this question, where the pack says so; else they are played."""
+    ask = seat.session.question
+    told = ask is not None and seat.teller.has("values", f"{ask.name}.{VERB}")
+    return {"verb": seat.teller.value(ask.name, VERB)} if ask is not None and told else {}
 
 
 def json_of(value: Any) -> str:
@@ -84,6 +96,25 @@ def _place(seat: AtSeat, place: str) -> dict[str, Any]:
     return {name: told for name, told in shown.items() if told}
 
 
+def _against(seat: AtSeat, value: list[str]) -> list[str]:
+    """The reasons against an answer, in words."""
+    return [why.sentence for why in option_of(seat.session, seat.teller, seat.party, value).refused]
+
+
+def _shut(seat: AtSeat, cards: Sequence[str], place: str) -> dict[str, Any]:
+    """What cannot be laid to a place: `never` has the reasons by card, `most` how many cards there is room for and
+    `full` why no more, where that is known before.
+    """
+    found = {card: _against(seat, [f"{card}{TO}{place}"]) for card in dict.fromkeys(cards)}
+    never = {card: why for card, why in found.items() if why}
+    able = [f"{card}{TO}{place}" for card in cards if card not in never]
+    shut: dict[str, Any] = {"never": never} if never else {}
+    for most in range(1, len(able)):
+        if why := _against(seat, able[: most + 1]):
+            return {**shut, "most": most, "full": why}
+    return shut
+
+
 def _to_places(seat: AtSeat, options: Sequence[OptionModel]) -> Form:
     """Each card and where it can go; what is not named is kept. Cards that nobody can tell apart are counted."""
     laid = [entry.rpartition(TO) for option in options for entry in option.value]
@@ -93,7 +124,7 @@ def _to_places(seat: AtSeat, options: Sequence[OptionModel]) -> Form:
     one = named_card(seat.session, seat.teller, mine[0]) if len(hand) == 1 and len(mine) > 1 else None
     data: dict[str, Any] = {
         "keep": seat._("Keep"),
-        "places": [_place(seat, place) for place in places],
+        "places": [{**_place(seat, place), **_shut(seat, mine, place)} for place in places],
     }
     if one is not None:
         same = HandCard(one.id, one.title, one.lines, len(mine))

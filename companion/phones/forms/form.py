@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import json
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -14,7 +15,7 @@ from companion.engine.game import Game
 from companion.engine.questions import Option
 from companion.engine.vocabulary import TABLE, Party
 from companion.models.boards.board import BoardModel
-from companion.models.game.hand import HandCard, named_card
+from companion.models.game.hand import HandCard, held, named_card
 from companion.models.game.moments import last_reveal
 from companion.models.game.parties import looks_at
 from companion.models.game.party_looks import PartyLook
@@ -105,7 +106,7 @@ class AllSeats:
     @cached_property
     def has_hands(self) -> bool:
         """Whether people hold cards that the box knows."""
-        return "hands" in self.view
+        return hasattr(self._session.game.state, "hands")
 
 
 @dataclass(frozen=True)
@@ -152,10 +153,22 @@ class AtSeat:
         """Whether a value is the id of a card."""
         return isinstance(value, str) and value in self.common.cards
 
-    def print_of(self, card: str) -> dict[str, str] | None:
+    def print_of(self, card: str) -> dict[str, Any] | None:
         """How a card is printed; None for what has no drawing."""
         found = self.printed(card)
         return None if found is None else {name: told for name, told in found._asdict().items() if told}
+
+    @cached_property
+    def held(self) -> Counter[str]:
+        """How many of each card this party holds; empty in a game without hands."""
+        return Counter(held(self.session, self.party) if self.common.has_hands else ())
+
+    def told_of(self, cards: Sequence[str]) -> list[str]:
+        """What each of these cards does, a line each; with its name where they are several."""
+        if len(cards) == 1:
+            return list(self.lines(cards[0]))
+        known = [named_card(self.session, self.teller, card) for card in cards]
+        return [f"{one.title}: {' '.join(one.lines)}" if one.lines else one.title for one in known]
 
     def lines(self, value: Any) -> tuple[str, ...]:
         """The text of the card that a value is; nothing for what is no card."""
@@ -203,8 +216,12 @@ def looks_like(look: PartyLook | None) -> dict[str, str] | None:
 
 
 def option_shown(option: OptionModel, named: Named, seat: AtSeat) -> dict[str, Any]:
-    """An option as plain data; what it has not is left out. One that is a card has the card's text."""
+    """An option as plain data; what it has not is left out. One that is a card, or plays some, has their text, unless
+    something else is said of it.
+    """
     whose = option.owner or option.value
+    card = option.value if seat.is_card(option.value) else ""
+    drawn = option.cards[0] if option.cards else card
     shown = {
         "pick": named(option.value),
         "label": option.label,
@@ -213,8 +230,9 @@ def option_shown(option: OptionModel, named: Named, seat: AtSeat) -> dict[str, A
         "warned": [why.sentence for why in option.warned],
         "final": option.forfeits,
         "look": looks_like(seat.looks.get(whose)) if isinstance(whose, str) else None,
-        "lines": list(seat.lines(option.value)),
-        "print": seat.print_of(option.value) if seat.is_card(option.value) else None,
+        "lines": seat.told_of(option.cards) if option.cards else [] if option.sub else list(seat.lines(card)),
+        "print": seat.print_of(drawn) if drawn else None,
+        "count": seat.held[card] if seat.held[card] > 1 else 0,
     }
     return {key: value for key, value in shown.items() if value or key in ("pick", "label")}
 

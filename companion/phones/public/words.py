@@ -10,6 +10,8 @@ WORDS: Mapping[str, str] = {
     "scan": N_("Scan to join"),
     "no_game": N_("No game is open at the table."),
     "lost": N_("No connection. Stay in the same Wi-Fi."),
+    "off": N_("Phones are switched off."),
+    "comes_back": N_("It goes on here once the table switches them on again."),
     "fund": N_("Bank"),
     "million": N_("{amount} M"),
     "round": N_("Round {round} of {rounds}"),

@@ -146,7 +146,7 @@ class Rooms:
 
     def dismiss(self) -> None:
         """Phones are switched off: every page says so, and nothing else stands there any more."""
-        pages = [(guest, written({**self._frame(guest), "page": "off"})) for guest in self._guests if not guest.tv]
+        pages = [(guest, written({**self._frame(guest), "page": "off"})) for guest in self._guests]
         room = room_for(page for _, page in pages)
         for guest, page in pages:
             guest.show(page, room)

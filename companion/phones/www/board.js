@@ -8,8 +8,26 @@ export const opener = () => button(page.words.board, show, { sort: "own" });
 
 function show() {
   if (at("board").open) return;
-  at("board").replaceChildren(el("iframe", { src: "/tv", title: page.words.board }), el("div", { class: "foot" }, back()));
+  const frame = el("iframe", { src: "/tv", title: page.words.board, onload: () => turnTo(frame,
+    [page.state.about?.at, party(page.state.me).name]) });
+  at("board").replaceChildren(frame, el("div", { class: "foot" }, back()));
   at("board").showModal();
+}
+
+// What the question is about is in sight first, else what is one's own, where the board is broader than the phone.
+function turnTo(frame, names) {
+  const board = frame.contentDocument?.getElementById("board");
+  if (!board) return;
+  const look = () => {
+    const texts = [...board.querySelectorAll("text")];
+    const found = names.map((name) => texts.find((one) => name && one.textContent === name)).find(Boolean);
+    if (!found) return false;
+    const [box, room] = [found.getBoundingClientRect(), board.getBoundingClientRect()];
+    board.scrollLeft += box.left - room.left - room.width / 4;
+    return true;
+  };
+  const watching = new MutationObserver(() => { if (look()) watching.disconnect(); });
+  if (!look()) watching.observe(board, { childList: true, subtree: true });
 }
 
 // Who is asked meanwhile is told on the way back.

@@ -16,19 +16,24 @@ export function hand() {
   const { cards, sets, count } = page.state.form;
   const up = lifted().map((number) => cards[number].id);
   const others = page.state.options.slice(sets ? sets.length : 0);
-  return [spread(cards), ...why(page.why), sets ? listed(sets, up) : counted(up, count),
-    ...others.map((option) => answer(option))];
+  return [spread(cards), el("div", { class: "dock" }, why(page.why), sets ? listed(sets, up, count) : counted(up, count),
+    others.map((option) => answer(option)))];
 }
 
-function listed(sets, up) {
+const verb = () => page.state.form.verb ?? page.words.play;
+
+// What is done with the cards stands before them; where so many are wanted, how many still are.
+function listed(sets, up, count) {
   const found = sets.findIndex((set) => sorted(set) === sorted(up));
-  if (found >= 0) return answer(page.state.options[found], { sort: "main" });
+  const option = page.state.options[found];
+  if (option) return answer(page.state.form.verb ? { ...option, label: `${verb()}: ${option.label}` } : option, { sort: "main" });
+  if (count && up.length !== count) return button(`${verb()}: ${up.length} / ${count}`, () => undefined, { sort: "main", off: true });
   const told = up.length ? page.words.not_together : page.words.lift;
   return button(told, () => undefined, { sort: "main", off: true });
 }
 
 function counted(up, count) {
-  const label = count ? `${page.words.play} ${up.length} / ${count}` : page.words.play;
+  const label = count ? `${verb()}: ${up.length} / ${count}` : verb();
   return button(label, (made) => give(up, label, made), { sort: "main", off: count ? up.length !== count : !up.length });
 }
 
@@ -84,6 +89,8 @@ export function laid() {
   const to = page.built.to ?? {};
   const up = page.built.up ?? 0;
   const label = (id) => places.find((place) => place.id === id)?.label ?? keep;
+  const against = (place) => (up < 0 || to[up] === place.id ? [] : shut(place, cards[up], Object.entries(to)
+    .filter(([number, id]) => id === place.id && Number(number) !== up).length));
   const put = (id) => {
     if (!settled()) return;
     const now = { ...to, [up]: id };
@@ -92,19 +99,22 @@ export function laid() {
     settle();
   };
   const value = Object.entries(to).filter(([, id]) => id).map(([number, id]) => `${cards[number].id}@${id}`);
-  const key = (id, shown) => button(shown.label, () => put(id), { sort: `key wide${to[up] === id ? " chosen" : ""}`,
-    small: shown.sub ?? "", print: shown.print });
+  const key = (id, shown) => button(shown.label, () => against(shown).length || put(id), { small: shown.sub ?? "",
+    sort: `key wide${to[up] === id ? " chosen" : ""}`, print: shown.print, off: against(shown).length > 0 });
   return [
     page.state.chosen ? el("p", { class: "dim" }, page.words.now) : null,
     el("div", { class: "hand" }, cards.map((one, number) => card(one, { lifted: number === up,
       foot: number in to ? label(to[number]) : "", act: () => edit({ up: number }) }))),
     el("div", { class: "dock" },
       up < 0 ? null : [el("h2", {}, cards[up].title), el("div", { class: "keys" }, key("", { label: keep }),
-        places.map((place) => key(place.id, place)))],
+        places.map((place) => key(place.id, place))), ...why([...new Set(places.flatMap(against))])],
       why(page.why),
       button(page.words.ready, (made) => give(value, page.words.ready, made), { sort: "main" })),
   ];
 }
+
+// Why a card cannot go to a place: never, or because there lie as many as there may.
+const shut = (place, one, laidThere) => place.never?.[one.id] ?? (laidThere >= (place.most ?? Infinity) ? place.full : []);
 
 function counts(one, places) {
   const to = page.built.to ?? {};
@@ -112,7 +122,7 @@ function counts(one, places) {
   const value = places.flatMap((place) => Array(to[place.id] ?? 0).fill(`${one.id}@${place.id}`));
   return [
     card({ ...one, count: one.count - laidDown }, { least: 0 }),
-    ...places.map((place) => stepper(place.label, to[place.id] ?? 0, { most: (to[place.id] ?? 0) + one.count - laidDown,
+    ...places.map((place) => stepper(place.label, to[place.id] ?? 0, { most: Math.min(place.most ?? one.count, (to[place.id] ?? 0) + one.count - laidDown),
       set: (count) => edit({ to: { ...to, [place.id]: count } }) })),
     ...why(page.why),
     button(page.words.ready, (made) => give(value, page.words.ready, made), { sort: "main" }),

@@ -1,23 +1,39 @@
 // Lists, yes or no, and places: first the area, then the place in it.
 
 import { button, el, fill, why } from "./dom.js";
-import { edit, page } from "./page_state.js";
+import { edit, keepBegun, page } from "./page_state.js";
 import { choose, give, see } from "./taps.js";
 
-export function answer(option, { sort = "", anyTime = false, confirm = false } = {}) {
+export function answer(option, { sort = "", told = "", anyTime = false, confirm = false } = {}) {
   const chosen = !anyTime && option.pick === page.state.chosen;
-  const small = [option.sub, chosen ? page.words.now : ""].filter(Boolean).join(" · ");
+  const small = [option.sub, told, chosen ? page.words.now : ""].filter(Boolean).join(" · ");
   return el("div", { class: "answer" },
-    button(option.label, (made) => choose(option, made, { anyTime, confirm }), {
-      sort: `${chosen ? "chosen" : ""} ${option.lines ? "paper" : ""} ${sort}`, small, look: option.look, lines: option.lines, print: option.print,
+    button(option.count ? `${option.label} ×${option.count}` : option.label, (made) => choose(option, made, { anyTime, confirm }), {
+      sort: `${chosen ? "chosen" : ""} ${option.lines || option.print ? "paper" : ""} ${sort}`, small, look: option.look, lines: option.lines, print: option.print,
       off: (option.why ?? []).length > 0, pressed: page.state.held ? String(chosen) : null,
     }), why(option.why));
 }
 
+// Of what one has just played oneself the lamp is on no. That somebody plays something is heard by all at once.
 export const pair = () => [el("div", { class: "pair" },
-  page.state.options.map((option, number) => answer(option, { sort: number ? "" : "main" })))];
+  page.state.options.map((option, number) => answer(option, { sort: number === (page.state.about?.mine ? 1 : 0) ? "main" : "",
+    told: page.state.question.kind === "window" && number === 0 ? page.words.all_see : "" })))];
 
-export const list = () => [...page.state.options.map((option) => answer(option)), typed(page.state.form.typed)];
+const BRIEF = 24; // letters of an answer that has room beside another one
+const MOST_DOCKED = 4;
+const MANY = 6; // more answers than that stand in slim lines, so that most are in sight
+
+// Answers of a word or two stand two in a line; beside cards they stay in sight, wherever the cards are scrolled to.
+export function list() {
+  const { options, form } = page.state;
+  const brief = options.filter((option) => !option.lines && !option.print && !option.sub && !option.why && option.label.length <= BRIEF);
+  const cards = options.some((option) => option.print);
+  const rest = options.filter((option) => !brief.includes(option));
+  const slim = rest.length > MANY && rest.every((option) => !option.lines) ? "slim" : "";
+  if (!cards || brief.length === options.length || brief.length > MOST_DOCKED) return [...options.map((option) => answer(option, { sort: slim })), typed(form.typed)];
+  return [...rest.map((option) => answer(option, { sort: slim })), typed(form.typed),
+    el("div", { class: "dock" }, el("div", { class: "pair" }, brief.map((option) => answer(option))))];
+}
 
 // More may be answered than is listed.
 function typed(most) {
@@ -30,7 +46,7 @@ function typed(most) {
 
 export function field(label, most, name = "text") {
   const line = el("input", { type: "text", maxlength: most, "aria-label": label, placeholder: label, autocomplete: "off",
-    oninput: (event) => { page.built[name] = event.target.value; } });
+    oninput: (event) => { page.built[name] = event.target.value; keepBegun(); } });
   line.value = page.built[name] ?? "";
   return line;
 }

@@ -48,17 +48,19 @@ export function button(label, act, { sort = "", small = "", off = false, pressed
   return printed(print, el("button", {
     type: "button", class: sort, "aria-disabled": off ? "true" : false, "aria-pressed": pressed, "aria-label": name,
     onclick: (event) => act(event.currentTarget),
-  }, look ? el("span", { class: "seat" }, mark(look), el("span", {}, label)) : label,
+  }, look ? el("span", { class: "seat" }, mark(look), el("span", {}, label)) : label, star(print),
   small ? el("small", {}, small) : null, print ? drawing(print.art) : null,
   lines.map((line) => el("span", { class: "line" }, line))));
 }
+
+export const star = (print) => (print?.star ? mark({ mark: "star", colour: "currentColor", ink: "none" }) : null);
 
 export const why = (reasons) => (reasons ?? []).map((reason) => el("p", { class: "why" }, reason));
 
 // A card of paper. Where it can be tapped it is a button that says whether it is lifted.
 export function card(one, { act = null, lifted = null, foot = "", least = 2 } = {}) {
   const inside = [
-    el("strong", {}, one.title, one.count >= least ? el("b", {}, ` ×${one.count}`) : null),
+    el("strong", {}, one.title, one.count >= least ? el("b", {}, ` ×${one.count}`) : null, star(one.print)),
     one.print ? drawing(one.print.art) : null,
     ...(one.lines ?? []).map((line) => el("span", {}, line)),
     foot ? el("em", {}, foot) : null,

@@ -1,13 +1,15 @@
 // What is secret opens by a hold and stays open for choosing, until it is hidden or nobody has touched it for a while.
 
 import { at, button, el } from "./dom.js";
-import { forget, news, page } from "./page_state.js";
+import { news, page } from "./page_state.js";
 
 const HOLD = 400; // milliseconds until it opens
 const OPEN = 30000; // and until it closes by itself
+const BURNS = 500; // while somebody scrolls, the line begins anew no more often than that
 const TOLD = 1600; // that a tap was too short stands there so long
 
 let closing = 0;
+let burnt = 0;
 let lying = false; // the finger that opened it: wherever it is lifted, it taps nothing
 
 addEventListener("pointerdown", () => { lying = false; }, true);
@@ -47,8 +49,12 @@ export const hides = () => [el("div", { class: "fuse", "aria-hidden": "true" }, 
   button(page.words.hide, () => close(), { sort: "own hide" })];
 
 function burn() {
-  at("own").querySelector(".fuse i")?.getAnimations().forEach((one) => one.cancel());
-  at("own").querySelector(".fuse i")?.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: OPEN, fill: "forwards" });
+  const line = at("own").querySelector(".fuse i");
+  const running = line?.getAnimations() ?? [];
+  if (running.length && performance.now() - burnt < BURNS) return;
+  burnt = performance.now();
+  running.forEach((one) => one.cancel());
+  line?.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: OPEN, fill: "forwards" });
 }
 
 function open(what) {
@@ -72,6 +78,6 @@ export function close() {
   const held = page.open !== "";
   page.open = "";
   clearTimeout(closing);
-  if (held) forget();
+  if (held) Object.assign(page, { sure: null, why: [] }); // what was begun stays for the next hold
   page.paint();
 }

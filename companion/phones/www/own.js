@@ -29,8 +29,9 @@ export const cards = (some) => some.length ? el("div", { class: "hand" }, some.m
 
 export function mine() {
   const own = page.state.own;
+  const many = own.cards.reduce((sum, one) => sum + one.count, 0);
   return [
-    el("h2", {}, own.hand ? page.words.your_cards : page.words.announce),
+    el("h2", {}, own.hand ? `${page.words.your_cards}${many ? `: ${many}` : ""}` : page.words.announce),
     ...own.news.map((sentence) => el("p", {}, sentence)),
     cards(own.come),
     own.cards.length || !own.hand ? cards(own.cards) : el("p", { class: "dim" }, page.words.no_cards),
@@ -44,7 +45,8 @@ export function mine() {
 const LEFT = 90;
 export function dock() {
   const below = at("own").offsetHeight;
-  const found = at("main").querySelector(".dock");
+  at("main").classList.toggle("dock", at("main").querySelector(":scope > .pair:first-child, :scope > .hold") !== null);
+  const found = document.querySelector(".dock");
   const high = found?.scrollHeight ?? 0;
   found?.classList.toggle("flows", innerHeight - below - high < LEFT);
   const covered = found && !found.classList.contains("flows") ? high : 0;

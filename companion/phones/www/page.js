@@ -7,10 +7,11 @@ import { told as toldOnBoard } from "./board.js";
 import { draw, roll } from "./chance.js";
 import { hand, laid, order, sets } from "./cards.js";
 import { list, pair, places, text } from "./choosing.js";
+import { explained, more, stake } from "./facts.js";
 import { close, touched, veil } from "./hold.js";
 import { bar, cards, dock, mine } from "./own.js";
 import { fetchPrints } from "./prints.js";
-import { countDown, forget, news, page, setClock, settle, settled } from "./page_state.js";
+import { countDown, forget, news, page, setClock, settle, settled, takeUp } from "./page_state.js";
 import { told, watch } from "./seat.js";
 import { split, talks } from "./talks.js";
 import { certain, choose, replied, send, sendAgain, speaks } from "./taps.js";
@@ -45,7 +46,8 @@ const focusable = (id) => [...at(id).querySelectorAll("button, input")];
 function paint() {
   const { state, words } = page;
   if (state === null) return;
-  document.documentElement.lang = state.language;
+  const root = document.documentElement;
+  if (root.lang !== state.language) root.lang = state.language; // set again, the whole page would be styled anew
   document.body.classList.toggle("open", page.open !== "");
   const me = (state.parties ?? []).find((party) => party.id === state.me);
   document.title = `${me?.asked ? "● " : ""}${me?.name ?? state.game ?? "Table Companion"}`;
@@ -58,12 +60,15 @@ function paint() {
   part("said", state.said, () => (state.said ?? []).map((sentence) => el("li", {}, sentence)));
   countDown();
   part("sentence", sentence(state, words), () => [sentence(state, words)]);
-  part("main", [state.page, page.passing, state.parties, state.boxed, state.seats, state.number, state.gone, state.question, state.options, state.form,
+  part("stake", state.about, () => stake(state.about));
+  part("explained", [state.explained, state.question?.id], () => explained(state.explained, state.question?.id));
+  part("main", [state.page, answered(state), page.passing, state.parties, state.boxed, state.seats, state.number, state.gone, state.question, state.options, state.form,
     state.chosen, state.held, state.mine, (page.open || !state.advice?.held) && state.advice, state.advice?.label, page.open && state.own, page.open, page.sure, page.view], answers,
   [page.built.to, page.built.up, page.built.lifted, page.built.all, page.built.jokers, page.built.fell, page.built.split,
     page.built.using, page.built.pledge, page.built.amounts, page.why]);
   part("own", [state.own?.hand, state.own?.offer, state.own?.announce, state.own?.options.length > 0, words.your_cards, page.open !== ""], bar);
   dock();
+  more();
   told();
   toldOnBoard();
   about();
@@ -76,7 +81,14 @@ function sentence(state, words) {
   if (state.page === "off") return words.off;
   if (state.page === "lost") return words.lost;
   const covered = state.held && page.open !== "question"; // how it is put to one alone may name what is secret
+  if (answered(state) && (covered || !state.held)) return words.answered;
   return (!covered && state.asks) || state.sentence || "";
+}
+
+// Whether one has answered already, while others have not.
+function answered(state) {
+  const me = (state.parties ?? []).find((one) => one.id === state.me);
+  return Boolean(me?.done && !me.asked && (state.question === null ? state.mine : state.held && state.chosen));
 }
 
 function chip(party) {
@@ -97,7 +109,10 @@ function answers() {
   if (page.open === "own") return mine();
   if (page.open === "advice") return advised();
   if (state.question === null) return [el("p", { class: "dim" }, waits())];
-  if (state.held && page.open !== "question") return [veil(words.hold, "question", { small: state.chosen ? words.chosen : "" })];
+  if (state.held && page.open !== "question") {
+    return [answered(state) ? el("p", { class: "dim" }, waits()) : null,
+      veil(words.hold, "question", { small: state.chosen ? words.chosen : "" })];
+  }
   const made = FORMS[state.form.kind]();
   return state.held ? [cards(state.own.come), ...made, ...advised()] : [...made, asks()].flat();
 }
@@ -133,6 +148,7 @@ function again() {
   return [
     el("h2", {}, `${sure.label}?`),
     ...why(sure.warned),
+    sure.told ? el("p", {}, sure.told) : null,
     !warned && sure.openly ? el("p", { class: "dim" }, words.all_see) : null,
     button(words.rather_not, () => { page.sure = null; paint(); }, { sort: "quiet" }),
     button(warned ? words.sure : fill(words.yes, { what: sure.label }), certain),
@@ -153,17 +169,19 @@ function take(message) {
     return;
   }
   const before = page.state?.question?.id;
+  const other = page.state?.me !== message.me;
   page.state = message;
   page.words = message.words ?? page.words;
   if (message.page === "off") page.under = null;
   if (page.under !== null && (message.last ?? []).includes(page.under.tap)) heard({ tap: page.under.tap, ok: true, saved: true });
   const now = message.question;
-  if (page.passing || before !== now?.id) {
+  if (page.passing || other || before !== now?.id) {
     const follows = now != null && now.id !== before && now.follows === before;
     if (now && at("news").classList.contains("trouble") || follows || message.page) news("");
     page.open = page.passing && follows && message.held ? "question" : "";
     page.passing = false;
     forget();
+    takeUp();
     touched();
   } else if (page.sure?.what.pick && !offered(page.sure.what.pick)) page.sure = null;
   fetchPrints(message.art, paintCards);
@@ -174,6 +192,7 @@ function take(message) {
 function paintCards() {
   const main = painted.get("main");
   if (main) main.own = "";
+  painted.delete("stake");
   paint();
   if (at("main").querySelector("canvas")) settle();
 }
@@ -212,6 +231,7 @@ page.conceal = () => {
   page.state = { page: "lost", language, game, me, parties, chose };
   page.passing = false;
   news("");
+  forget();
   close();
 };
 

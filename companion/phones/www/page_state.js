@@ -1,4 +1,6 @@
 // What the page keeps: the last state, the tap that is under way, and what is being built for the open question.
+// What was built stays while it is covered, and over a reload: cards by their places in the list, in this tab alone,
+// until the question is answered or another one is asked.
 
 import { at } from "./dom.js";
 
@@ -34,10 +36,38 @@ export function forget() {
   page.sure = null;
 }
 
+const BEGUN = "begun ";
+
+// The question and what stands in its lists, so that nothing is taken up that was begun for another one.
+function asked() {
+  const { me, game, question, form } = page.state;
+  const lists = [form?.cards, form?.places, form?.shares].map((list) => (list ?? []).map((one) => one.id));
+  const text = JSON.stringify([game, me, question?.id, form?.kind, lists]);
+  return [...text].reduce((sum, one) => (Math.imul(sum, 31) + one.codePointAt(0)) | 0, 7);
+}
+
+export function keepBegun() {
+  if (!page.state?.question) return;
+  sessionStorage.setItem(BEGUN + page.state.me, JSON.stringify({ asked: asked(), built: page.built, view: page.view }));
+}
+
+export const dropBegun = () => sessionStorage.removeItem(BEGUN + page.state?.me);
+
+// Another question, another seat, or the page was opened anew.
+export function takeUp() {
+  if (page.state.page === "lost") return;
+  if (page.state.page) sessionStorage.clear(); // no seat any more
+  const begun = JSON.parse(sessionStorage.getItem(BEGUN + page.state.me) ?? "null");
+  if (begun === null) return;
+  if (begun.asked === asked() && page.state.question) Object.assign(page, { built: begun.built, view: begun.view });
+  else dropBegun();
+}
+
 // Another step of what is built stands there now.
 export function turn(view) {
   page.view = view;
   page.why = [];
+  keepBegun();
   page.paint();
 }
 
@@ -46,6 +76,7 @@ export function edit(change) {
   if (page.under !== null) return;
   Object.assign(page.built, change);
   page.why = [];
+  keepBegun();
   page.paint();
 }
 

@@ -1,6 +1,6 @@
 // Taps on their way: sent, sent again after a lost connection, and told when the journal has them.
 
-import { forget, news, page, settled } from "./page_state.js";
+import { dropBegun, forget, news, page, settled } from "./page_state.js";
 
 const MESSAGE = 1024; // bytes of whatever is said
 const ANY_TIME = -1;
@@ -36,7 +36,7 @@ export function choose(option, button, { anyTime = false, confirm = false } = {}
   button?.classList.add("pressed");
   const question = anyTime ? ANY_TIME : page.state.question.id;
   if ((option.warned ?? []).length > 0 || option.final || confirm) {
-    page.sure = { label: option.label, warned: option.warned ?? [], openly: anyTime, what: { pick: option.pick }, question };
+    page.sure = { label: option.label, told: option.final ? option.sub : "", warned: option.warned ?? [], openly: anyTime, what: { pick: option.pick }, question };
     page.paint();
   } else say({ pick: option.pick }, question);
 }
@@ -72,6 +72,7 @@ export function replied(reply) {
     if (reply.stays) return false;
     news(reply.saved ? `✓ ${page.words.done}` : page.words.not_saved, !reply.saved);
     forget();
+    dropBegun();
     return true;
   }
   page.sure = null;

@@ -47,6 +47,7 @@ class PlayedGame:
         self._telling, self._rows, self._find = telling, telling.acts, find
         self.length = len(self._rows)
         self._at: list[_Entry] = []
+        self._standing: tuple[int, Driver | None] | None = None
         found: list[Act] = []
         driver = self.driver()
         self._details = driver.game.details
@@ -108,19 +109,26 @@ class PlayedGame:
 
     def stand(self, done: int) -> Playout | None:
         """The true game after so many rows; None where it cannot be begun anew."""
+        if self._standing is None or self._standing[0] != done:
+            self._standing = done, self._begun(done)
+        driver = self._standing[1]
+        return Playout.of(driver.forked()) if driver is not None and driver.frames else None
+
+    def _begun(self, done: int) -> Driver | None:
         entry = next((one for one in reversed(self._at) if one.done <= done), None)
         driver = self.fresh()
         if entry is not None:
             driver.levels.set_all(entry.levels)
             driver.game.load(entry.position)
         silence(driver.game)
+        driver.game.keeps_entries = True
         driver.start()
         try:
             for index in range(entry.done if entry is not None else 0, done):
                 self.do(driver, index)
         except (BadAnswerError, RefusedError):
             return None
-        return Playout(driver.game, driver.frames) if driver.frames else None
+        return driver
 
     def up_to(self, done: int) -> tuple[Driver, EntryPoint]:
         """The game as it was at the table after so many rows, with its last entry point."""

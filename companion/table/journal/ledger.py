@@ -123,6 +123,13 @@ class Ledger:
         """How many undos can be done again."""
         return len(self._undone)
 
+    def counts(self, entry: Entry) -> bool:
+        """Whether an entry is none that was undone."""
+        if entry.kind not in GAME_KINDS:
+            return True
+        at = bisect_left(self.active, entry.number, key=attrgetter("number"))
+        return at < len(self.active) and self.active[at].number == entry.number
+
     def undone(self) -> frozenset[int]:
         """The numbers of entries that no longer count."""
         counting = {entry.number for entry in self.active}
@@ -137,12 +144,16 @@ class Ledger:
                 return None
         return self._step(at)
 
-    def step_of_one(self, details: Collection[str]) -> UndoStep | None:
+    def step_of_one(self, details: Collection[str], known: int | None = None) -> UndoStep | None:
         """The target of one undo at the table: the last answer of a person, or the answer that it only adds details to.
 
-        `details` names the questions that add details: undoing the target of a card also undoes playing the card.
+        `details` names the questions that add details: undoing the target of a card also undoes playing the card. What
+        was answered since the question of the number `known` the table does not know of: it is undone along with it.
         """
-        at = self._by_person(len(self.active) - 1)
+        at = len(self.active) - 1
+        while known is not None and at >= 0 and self.active[at].number >= known:
+            at -= 1
+        at = self._by_person(at)
         while at > 0 and self.active[at].kind == "answer" and self.active[at].name in details:
             before = self._by_person(at - 1)
             if before < 0:

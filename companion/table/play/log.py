@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import takewhile
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from companion.engine.game import Game
@@ -34,7 +35,6 @@ class AudienceLog:
         self._game = game
         self._marks = marks
         self._audience = audience
-        self._undone = ledger.undone()
         self._whole = not game.untold or audience.role == "referee"
 
     def lines(self, since: int) -> list[Line]:
@@ -48,12 +48,24 @@ class AudienceLog:
             before.append(before[-1] + (entry.number in shown))
         return [line._replace(entry=_numbered(line.entry, before)) for number, line in shown.items() if number >= since]
 
+    def first_told(self, since: int) -> tuple[Event, ...]:
+        """The events of the first line from journal entry `since` on. Nothing else is looked at: a game may be long."""
+        for entry in islice(self._ledger.entries, since, None):
+            events = self._events(entry, undone=not self._ledger.counts(entry))
+            if self._whole or events or not self._is_hidden(entry):
+                return events
+        return ()
+
     def entry_number(self, number: int) -> int:
         """The journal entry that has this number for the audience; the next entry's number if there is none."""
         if self._whole or number < 0:
             return number
         shown = list(self._shown())
         return shown[number] if number < len(shown) else self._ledger.next_number
+
+    @cached_property
+    def _undone(self) -> Collection[int]:
+        return self._ledger.undone()
 
     def _shown(self) -> dict[int, Line]:
         """Maps journal numbers to the lines that this audience sees."""
@@ -75,12 +87,14 @@ class AudienceLog:
 
     def _line(self, entry: Entry) -> Line:
         undone = entry.number in self._undone
+        return Line(blanked(entry, self._audience, undone), self._events(entry, undone=undone), undone)
+
+    def _events(self, entry: Entry, *, undone: bool) -> tuple[Event, ...]:
         happened: Sequence[Event] = self._ledger.taken_back.get(entry.number, ())
         if not undone:
             start, end = self._marks.get(entry.number, (0, 0))
             happened = self._game.events[start:end]
-        shown = tuple(event for event in happened if event.visible_to(self._audience))
-        return Line(blanked(entry, self._audience, undone), shown, undone)
+        return tuple(event for event in happened if event.visible_to(self._audience))
 
 
 def _numbered(entry: Entry, before: Sequence[int]) -> Entry:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.driver import Driver
 from companion.engine.game import Game
+from companion.engine.house.clauses import HouseClauses
 from companion.engine.vocabulary import Party
 from companion.packs.resolved import ResolvedPack
 
@@ -43,6 +44,8 @@ def game_of(
     if isinstance(script, type) and not issubclass(script, Game):
         raise LookupError(f"the game script {resolved.game} is no game")
     game: Game = script(resolved.definition, tuple(parties))
+    if resolved.clauses:
+        game.house = HouseClauses(game, resolved.clauses)
     if position is not None:
         game.load(position)
     return game

@@ -138,12 +138,12 @@ class Session:
         return self.driver.warns(self.driver.why(question, party, value))
 
     def lines(self, audience: Audience, since: int = 0) -> list[Line]:
-        """The log for an audience from an entry on, with the audience's own numbers (see `entry_number`)."""
-        return AudienceLog(self.ledger, self.game, self._marks, audience).lines(since)
+        """The log for an audience from an entry on, with the audience's own numbers."""
+        return self.log(audience).lines(since)
 
-    def entry_number(self, audience: Audience, number: int) -> int:
-        """The journal entry that has this number in an audience's log."""
-        return AudienceLog(self.ledger, self.game, self._marks, audience).entry_number(number)
+    def log(self, audience: Audience) -> AudienceLog:
+        """The log as an audience may see it."""
+        return AudienceLog(self.ledger, self.game, self._marks, audience)
 
     def opening(self, audience: Audience) -> tuple[Event, ...]:
         """The events before the first entry, as far as an audience may see them."""

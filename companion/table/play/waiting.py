@@ -54,16 +54,17 @@ class Waiting:
         if not missing or question is None:
             self._for = None
             return None
-        if self._for != (question.id, missing):
-            self._for, self._since, self._patience = (question.id, missing), self._now(), PATIENCE
+        if self._for != (question.known_as, missing):
+            self._for, self._since, self._patience = (question.known_as, missing), self._now(), PATIENCE
         passed = self._now() - self._since
         absent = self._session.seating.absent
         if all(party in absent for party in missing):
-            return Wait(question.id, missing, Urgency.DECIDE, True) if passed >= self._patience_with_absent() else None
+            waits = passed < self._patience_with_absent()
+            return None if waits else Wait(question.known_as, missing, Urgency.DECIDE, True)
         there = tuple(party for party in missing if party not in absent)
         if passed < self._patience:
             return None
-        return Wait(question.id, there, Urgency.DECIDE if passed >= 2 * self._patience else Urgency.NUDGE, False)
+        return Wait(question.known_as, there, Urgency.DECIDE if passed >= 2 * self._patience else Urgency.NUDGE, False)
 
     def wait(self) -> None:
         """The players want to wait: start over with twice the time."""

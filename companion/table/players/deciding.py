@@ -1,4 +1,6 @@
-"""What a seat of the box answers: from an `Observation` alone, in games that are imagined from it."""
+"""What a seat of the box answers: from an `Observation` alone, in games that are imagined from it; and in talks, what
+would come too soon for people.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,13 @@ from companion.bots.player import Advises, Explains
 from companion.bots.search import Searches, search
 from companion.engine.driver import Driver
 from companion.engine.hooks import Saying
+from companion.engine.questions import Question
+from companion.engine.vocabulary import Party
+from companion.table.play import Session
 from companion.table.players.imagining import Dealt, dealt, imagined
+
+DECLINE = {"decline": True}
+"""What the box says in talks that only it would go on with."""
 
 
 def decide(
@@ -63,3 +71,16 @@ def reason(
     if advised and isinstance(player, Advises):
         return player.advises(own.game, own.question, seen.party, value)
     return player.reason(own.game, own.question, seen.party, value) if isinstance(player, Explains) else None
+
+
+def silent_in(session: Session, ask: Question) -> tuple[int, set[Party]]:
+    """Since when nothing new was proposed, and which people who may speak have said nothing since."""
+    said = [one for one in session.ledger.active if one.kind == "answer" and one.question == ask.id]
+    since = max((one.number for one in said if "draft" in one.value), default=ask.id)
+    heard = {one.party for one in said if one.number >= since}
+    return since, {one for one in session.seating.people_of(ask.awaited()) if one not in heard}
+
+
+def settles(ask: Question, party: Party, value: Any) -> bool:
+    """Whether an answer in talks settles something, so that people may come too late."""
+    return ask.closes(party, value) if ask.closes is not None else value == DECLINE

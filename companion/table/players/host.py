@@ -22,16 +22,13 @@ from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import PASS, TABLE, BadAnswerError, Party, Row
 from companion.table.journal import Entry, Seating
 from companion.table.play import ReasonTold, Session
-from companion.table.players.deciding import decide, reason
+from companion.table.players.deciding import DECLINE, decide, reason, settles, silent_in
 from companion.table.players.observing import observe
 from companion.table.players.tasks import Blueprint, Decision
 from companion.table.players.thinking import Thoughts
 
 SOURCE = "box"
 """The source of an answer that the box has decided on."""
-
-DECLINE = {"decline": True}
-"""What it says in talks that only the box would go on with."""
 
 Throw = Callable[[Question], tuple[Any, str] | None]
 """Throws the dice of a question where the box can, and says what threw them; None where people throw."""
@@ -193,15 +190,24 @@ class BoxPlayers:
                 self._reasons[number] = held.why
         return held.row if self._is_late() else None
 
+    def lets_speak(self, session: Session) -> tuple[Party, ...]:
+        """The people who come first in the talks that are open, in the order of the seats: the box settles nothing
+        before they have said something, for SILENCE at most. What it would settle, if anything, has no part in that.
+        """
+        ask = session.question
+        if ask is None or ask.kind is not Kind.PROPOSE or not to_answer(ask, session.seating):
+            return ()
+        since, silent = silent_in(session, ask)
+        known = self._draft_since is not None and self._draft_since[0] == since
+        return () if known and self._is_late() else tuple(one for one in session.game.parties if one in silent)
+
     def _waits_for_people(self, session: Session, ask: Question) -> bool:
         """Whether somebody who may speak has said nothing since the last draft, and not much time has gone by."""
         assert self._waits_since is not None
-        said = [one for one in session.ledger.active if one.kind == "answer" and one.question == ask.id]
-        since = max((one.number for one in said if "draft" in one.value), default=ask.id)
+        since, silent = silent_in(session, ask)
         if self._draft_since is None or self._draft_since[0] != since:
             self._draft_since = since, self._waits_since[1]
-        heard = {one.party for one in said if one.number >= since}
-        return bool(set(session.seating.people_of(ask.awaited())) - heard) and not self._is_late()
+        return bool(silent) and not self._is_late()
 
     def _is_late(self) -> bool:
         return self._draft_since is None or self._now() - self._draft_since[1] >= SILENCE
@@ -348,11 +354,6 @@ def to_answer(ask: Question, seating: Seating) -> tuple[Party, ...]:
     if ask.mode is Mode.ANY and people and ask.kind is not Kind.PROPOSE:
         return ()
     return ours
-
-
-def settles(ask: Question, party: Party, value: Any) -> bool:
-    """Whether an answer in talks settles something, so that people may come too late."""
-    return ask.closes(party, value) if ask.closes is not None else value == DECLINE
 
 
 def is_to_throw(ask: Question, seating: Seating) -> bool:

@@ -9,8 +9,9 @@ from typing import Any
 from companion.bots.observation import Observation, SeenRow, heard_by, knows
 from companion.bots.player import RandomBot
 from companion.engine.driver import Driver
+from companion.engine.game import Game
 from companion.engine.hooks import Clues
-from companion.engine.playout import Playout, silence
+from companion.engine.playout import Playout
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import (
     ANY_TIME,
@@ -38,48 +39,29 @@ def imagined(observation: Observation, new_driver: Callable[[], Driver], rng: ra
 
     `new_driver` makes one of the same pack and parties that has not been started. None if nothing that was tried fits.
     """
-    found = _found(observation, new_driver, rng)
-    return found[0] if found is not None else None
+    return next((one for _ in range(TRIES) if (one := _tried(observation, new_driver(), rng)) is not None), None)
 
 
 class Dealt:
     """An imagined game that can be begun as often as needed."""
 
-    def __init__(self, observation: Observation, new_driver: Callable[[], Driver], found: _Found) -> None:
-        self._levels, self._new_driver = observation.levels, new_driver
-        driver, self._position = found
-        self._rows = tuple(driver.rows)
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
 
     def stand(self) -> Playout:
         """The game at the question that is to be answered."""
-        driver = self._new_driver()
-        silence(driver.game)
-        driver.levels.set_all(self._levels)
-        if self._position is not None:
-            driver.game.load(self._position)
-        driver.start()
-        for row in self._rows:
-            driver.replay(row)
-        return Playout(driver.game, driver.frames)
+        return Playout.of(self._driver.forked())
 
 
 def dealt(observation: Observation, new_driver: Callable[[], Driver], rng: random.Random) -> Dealt | None:
     """An imagined game to be played on in several ways, see `imagined`."""
-    found = _found(observation, new_driver, rng)
-    return Dealt(observation, new_driver, found) if found is not None else None
+    driver = imagined(observation, new_driver, rng)
+    return Dealt(driver) if driver is not None else None
 
 
-_Found = tuple[Driver, Mapping[str, Any] | None]
-"""A driver at the question, and the position from which it was brought there."""
-
-
-def _found(observation: Observation, new_driver: Callable[[], Driver], rng: random.Random) -> _Found | None:
-    return next((one for _ in range(TRIES) if (one := _tried(observation, new_driver(), rng)) is not None), None)
-
-
-def _tried(observation: Observation, driver: Driver, rng: random.Random) -> _Found | None:
+def _tried(observation: Observation, driver: Driver, rng: random.Random) -> Driver | None:
     driver.levels.set_all(observation.levels)
-    position = None
+    driver.game.keeps_entries = True
     try:
         if observation.entered is not None:
             position = driver.game.imagine(observation.entered, observation.before, observation.heard, rng)
@@ -89,7 +71,7 @@ def _tried(observation: Observation, driver: Driver, rng: random.Random) -> _Fou
         _Retold(observation, driver, rng).run()
     except (BadAnswerError, BadPositionError, RefusedError):
         return None
-    return (driver, position) if _same(driver.view(Audience.of(observation.party)), observation.view) else None
+    return driver if _same(driver.view(Audience.of(observation.party)), observation.view) else None
 
 
 class _Retold:
@@ -146,7 +128,10 @@ class _Retold:
         return Clues(self._seen.party, coming, ahead, self._seen.view, self._rng)
 
     def _fit(self) -> None:
-        self._driver.game.fit(self._clues(None))
+        game = self._driver.game
+        if type(game).fit is not Game.fit:
+            game.fit(self._clues(None))
+            self._driver.amend()
 
     def _replay(self, row: Row) -> None:
         ask = self._driver.question

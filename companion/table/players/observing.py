@@ -27,7 +27,7 @@ def observe(copy: Driver, driver: Driver, entry: EntryPoint, rows: Sequence[Row]
     entered = None
     if entry.position is not None:
         copy.game.load(entry.position)
-        entered = {"at": copy.game.at, **copy.game.state.seen(me)}
+        entered = {"at": copy.game.at, **copy.game.state.seen(me), **copy.game.counted()}
     copy.start()
     ask = driver.question
     since = tuple(_as_seen(copy, rows, party))

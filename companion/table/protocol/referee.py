@@ -183,7 +183,7 @@ class Referee:
     def _log(self, request: Request) -> Reply:
         game = self._game
         audience = requests.audience(request, game.game.parties, TABLE)
-        since = game.entry_number(audience, requests.whole_number(request, "since", 0, 0))
+        since = game.log(audience).entry_number(requests.whole_number(request, "since", 0, 0))
         return {"lines": [replies.line_plain(line) for line in game.lines(audience, since)]}
 
     # ── acting ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -150,8 +150,6 @@ class Face:
     """What a game shows: here the usual, no board and the general panels. Games override what they show otherwise."""
 
     pages: tuple[FacePage, ...] = ()
-    steps: Mapping[str, int] = {}
-    """By how much plus and minus change a number of a position, where it is not 1."""
     tells_last = True
     """Whether what happened last stands above a question; a board that shows it needs no sentence beside it."""
     corrected_by_tap: tuple[str, ...] = ()
@@ -217,6 +215,10 @@ class Face:
     ) -> Widget | None:
         """The result and the places at the end as this game shows them; None: a list on a sheet of paper."""
         return None
+
+    def steps_in(self, game: Game) -> Mapping[str, int]:
+        """By how much plus and minus change a number of a position, where it is not 1."""
+        return {}
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BoardModel | None:
         """The board as the table may see it: plain data that can be compared. None: what happened last is shown."""

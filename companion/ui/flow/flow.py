@@ -143,7 +143,8 @@ class Flow:
         from companion.ui.flow.new_game import NewGame
 
         services, game, stage, navigator, host = self.services, self.game, self.stage, self.navigator, self.host
-        return NewGame(services, game, stage, navigator, self.status, self.wizard, self.style, self.home, host)
+        status, wizard, style, phones = self.status, self.wizard, self.style, self.phones.begin
+        return NewGame(services, game, stage, navigator, status, wizard, style, self.home, host, phones)
 
     def begin(self) -> None:
         """Shows the first screen: home, or the calibration for an unknown panel."""
@@ -210,6 +211,7 @@ class Flow:
                 self.phones.show()  # and once more where this window shows something else now
                 if not self.phones.waits or self.play is not play:
                     break
+            self.phones.follow()
             if (scanned := offer(play, self.look, self.stage.hush)) is not None:
                 self.stage.tell(scanned)
             self._look_after_people()
@@ -237,7 +239,7 @@ class Flow:
     def due(self) -> float:
         """When to call `pump` again at the latest, in seconds of the clock."""
         usual = self.services.now() + (0.1 if self.play is not None else 0.5)
-        return self.status.due(usual)
+        return self.services.now() if self.phones.owes else self.status.due(usual)
 
     def survives(self, error: BaseException) -> bool:
         """Closes a game whose script failed while it was read. Returns whether that was the reason.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from importlib.util import find_spec
 
 from companion.models.box.troubles import unplayable_sentence
 from companion.models.game.notice import Notice
@@ -31,7 +32,9 @@ from companion.ui.widgets.screen.stage import Stage
 
 
 class NewGame:
-    """Leads through the set-up of a game, which `game` then opens. `home` is the screen without a game."""
+    """Leads through the set-up of a game, which `game` then opens. `home` is the screen without a game; `phones`
+    switches phones on and shows their page.
+    """
 
     def __init__(
         self,
@@ -44,10 +47,11 @@ class NewGame:
         style: Style,
         home: Callable[[], None],
         host: Host,
+        phones: Callable[[], None],
     ) -> None:
         self._services, self._game, self._stage, self._navigator = services, game, stage, navigator
         self._status, self._wizard, self._style, self._home = status, wizard, style, home
-        self._host = host
+        self._host, self._phones = host, phones
         self.setup: SetUp | None = None
         """What was chosen so far."""
         self._left: SetUp | None = None  # while another game is looked for
@@ -161,7 +165,10 @@ class NewGame:
         chance = frozenset(kind.value for kind in self.setup.pack.game.chance)
         assign = self._assign if self._wizard.possible else None
         explains = self._style.settings.explain
-        box = BoxState(evening.groups(), status.tower(), status.wired(), chance, assign, explains=explains)
+        phones = find_spec("aiohttp") is not None
+        box = BoxState(
+            evening.groups(), status.tower(), status.wired(), chance, assign, phones=phones, explains=explains
+        )
         back, house = self._leave, self._house_rules
         return SetUpScreen(look, self.setup, box, on_back=back, on_begin=self.begin, on_house=house, on_goal=self.goal)
 
@@ -218,6 +225,8 @@ class NewGame:
                 unsaved=unsaved,
             )
         )
+        if setup.phones and self._game.opened is not None:
+            self._phones()
 
     def _remember(self, setup: SetUp) -> None:
         evening = self._services.evening

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from kivy.uix.widget import Widget
 
+from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.models.game.notice import Notice
 from companion.ui.flow.game_at_hand import GameAtHand
@@ -11,6 +15,7 @@ from companion.ui.flow.style import Style
 from companion.ui.game.narrator import Narrator
 from companion.ui.game.sounds import Sounds
 from companion.ui.questions.alone.hand_over import HandOver
+from companion.ui.questions.alone.on_phone import ForPhoneSheet
 from companion.ui.widgets.screen.stage import Stage
 
 
@@ -21,6 +26,7 @@ class WindowHost:
         self.game, self.style, self.stage = game, style, stage
         self.narrator, self._sounds = narrator, sounds
         stage.on_told = self._told
+        self._here: object = None  # for whom the window answers, although there is a phone
 
     def sound(self, name: str) -> None:
         """Plays a sound, unless one alone looks at the screen: nobody else shall hear what is tapped there."""
@@ -36,6 +42,39 @@ class WindowHost:
         if not isinstance(widget, HandOver):
             self.stage.cover(widget)
             return
+        party = widget.party.name
+        widget.held = widget.held and not self._asks(party)  # it is held for once that is answered
+        self.ask_first(party, partial(self._hand_over, widget))
+
+    def ask_first(self, party: Party, act: Callable[[], object]) -> None:
+        """Does something in the place of a party; where it has a phone that is there, once the table has been asked: in
+        windows of the game each time, else once as long as the same are asked.
+        """
+        play, now = self.game.play, self._now(party)
+        if play is None or not self._asks(party):
+            act()
+            return
+
+        def here() -> None:
+            self._here = now
+            act()
+
+        self.stage.cover(ForPhoneSheet(self.stage.look, play, party, here, self.stage.uncover))
+
+    def _asks(self, party: Party) -> bool:
+        """Whether the table is asked before something is done for a party."""
+        play = self.game.play
+        there = play is not None and any(one.name == party and one.on_phone for one in play.parties())
+        return there and self._now(party) != self._here
+
+    def _now(self, party: Party) -> object:
+        """For what the table need be asked only once."""
+        ask = self.game.session.question if self.game.play is not None else None
+        if ask is None or ask.kind is Kind.WINDOW:
+            return object()
+        return party, ask.asked(), ask.known_as if len(ask.asked()) > 1 else 0
+
+    def _hand_over(self, widget: HandOver) -> None:
         play, seating, party = self.game.play, self.game.session.seating, widget.party.name
         assert play is not None
         widget.dress(self.style.look_for(seating, party, play.language_of(party)))

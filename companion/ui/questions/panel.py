@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol
 
 from kivy.clock import Clock
@@ -41,6 +42,9 @@ class Host(Protocol):
 
     def cover(self, widget: Widget) -> None:
         """Covers the whole screen with a widget."""
+
+    def ask_first(self, party: Party, act: Callable[[], object]) -> None:
+        """Does something in the place of a party; where it has a phone that is there, once the table has been asked."""
 
     def uncover(self) -> None:
         """Removes the cover, with everything private on it."""
@@ -83,9 +87,17 @@ class QuestionContext:
     read_alone: Callable[[str, str], Widget | None] = lambda card, sentence: None
 
     def answer_as(self, party: Party, value: Any) -> bool:
-        """Answers for one of several parties; asks for confirmation first if a rule warns of it."""
-        play, host, number = self.play, self.host, self.question.id
-        return give(self.look, play, host, party, value, number, lambda: play.answer(party, value, question=number))
+        """Answers for one of several parties; asks for confirmation first where it has a phone, or a rule warns of it.
+        Returns whether it was taken at once.
+        """
+        play, host, number, taken = self.play, self.host, self.question.id, list[bool]()
+
+        def act() -> None:
+            does = partial(play.answer, party, value, question=number)
+            taken.append(give(self.look, play, host, party, value, number, does))
+
+        host.ask_first(party, act) if self.question.to_all else act()
+        return taken == [True]
 
     def party(self, name: Party) -> PartyModel:
         """A party by its name."""

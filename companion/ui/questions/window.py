@@ -78,21 +78,27 @@ class WindowPanel(Panel):
         return ask.claims() if ask is not None else ()
 
     def fill(self) -> None:
-        """Nobody, and the card; below what is asked, who wants to play something, and whether anybody else does."""
+        """Nobody, who wants to play something, and the card: the key for nobody keeps its place when somebody does."""
         b, offer = self.b, self.asking.question.offer
         names = ", ".join(one.title for one in self.asking.parties if one.name in self.claims)
         said = self.look.fill(self.look._("{names}: yes. Who else?"), names=names)
         self.card = b.button(offer.label if offer is not None else "", self.ask_who, mm=MAIN_MM)
         self.card.role = "offer"
         nobody = nobody_key(self.asking, b, some=bool(self.claims), mm=MAIN_MM)
-        put(self.body, b.text(said, "body") if names else None, nobody, self.card)
+        put(self.body, nobody, b.text(said, "body") if names else None, self.card)
 
     def ask_who(self) -> None:
         """Those who might have it, in place of the card."""
-        b, play, offer = self.b, self.asking.play, self.asking.question.offer
+        b, offer = self.b, self.asking.question.offer
         asked = [self.asking.party(name) for name in (offer.parties if offer is not None else ())]
         high = b.mm(MAIN_MM if len(asked) <= MANY else TOUCH_MM)
         full, slim = len(asked) <= FEW, names_slim(len(asked))
-        chips = (b.chip(party, partial(play.offered, party.name), height=high, full=full, slim=slim) for party in asked)
+        chips = (
+            b.chip(party, partial(self._offered, party.name), height=high, full=full, slim=slim) for party in asked
+        )
         self.body.remove_widget(self.card)
         self.body.add_widget(b.grid(*chips, cols=3 if len(asked) > FEW else 2))
+
+    def _offered(self, party: Party) -> None:
+        asking = self.asking
+        asking.host.ask_first(party, partial(asking.play.offered, party))

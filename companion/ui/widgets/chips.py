@@ -28,6 +28,9 @@ from companion.ui.widgets.things.names import Name, NamesAlike
 BOXED = "devices"
 """The icon of a seat that the box plays."""
 
+PHONE, STRUCK = "phone", (((-1.0, -0.9), (1.0, 0.9)),)
+"""The icon of a seat whose phone is not there, and the stroke through it."""
+
 
 class PartyMark(Painted):
     """A party's mark, drawn as large as its place allows, at most `mm`; `line` is its outline in plain themes."""
@@ -42,12 +45,14 @@ class PartyMark(Painted):
         paused: bool = False,
         refused: bool = False,
         boxed: bool = False,
+        gone: bool = False,
         alpha: float = 1.0,
         line: Colour | None = None,
         **kwargs: Any,
     ) -> None:
         self.look, self.alpha, self.line = look, alpha, line or theme.palette.text
         self.sign = "close" if refused else "check" if ticked else "pause" if paused else BOXED if boxed else ""
+        self.sign, self.gone = self.sign or (PHONE if gone else ""), gone and not self.sign
         self.theme = theme
         self.px = theme.mm(mm)
         super().__init__(**kwargs)
@@ -62,6 +67,8 @@ class PartyMark(Painted):
             paint_box(canvas, corner, (disc, disc), palette.surface, palette.text, disc / 2, 1.2)
             where = (corner[0] + disc / 2, corner[1] + disc / 2)
             paint_icon(canvas, self.sign, where, disc * 0.62, palette.text)
+            if self.gone:
+                paint_icon(canvas, STRUCK, where, disc * 0.95, palette.warning)
 
 
 NARROW, CLOSE = 110, 170
@@ -79,7 +86,8 @@ class PartyChip(Touchable, BoxLayout):
 
     `chose` is the picture of what it chose in this round: a tap there calls `on_chose`. Acting: a sheet of light with a
     notch towards the table. Asked, with others: the lamp at its foot. Answered: a tick; with a no: a cross; with a play
-    announced in a window: cards, upright on a sheet. Away: half as bright. Played by the box: its sign. `starts`: it
+    announced in a window: cards, upright on a sheet. Away: half as bright. Played by the box: its sign; with a
+    phone that is not there: one struck through. `starts`: it
     began the round, and has a pennant. None depends on colour. Without `slim` a name is never set in narrow letters, so
     that many have one size; `alike` says how all of them are set.
     """
@@ -131,6 +139,7 @@ class PartyChip(Touchable, BoxLayout):
             paused=party.absent,
             refused=party.refused,
             boxed=party.boxed,
+            gone=party.phone_gone,
             alpha=self.strength,
         )
         self.mark = mark

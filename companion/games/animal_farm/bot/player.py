@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,10 +15,12 @@ from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.games.animal_farm.bot.bargaining import Bargain, answer, reason
 from companion.games.animal_farm.bot.worth import Worth
+from companion.games.animal_farm.rules.definition import PoliticsCard
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.pledges import NO_ELEPHANT, is_pledged
-from companion.games.animal_farm.rules.round_end import winners
-from companion.games.animal_farm.rules.state import LEFT, RIGHT, ZONE_LIMIT, RegionTalks
+from companion.games.animal_farm.rules.revolution import bonus_of
+from companion.games.animal_farm.rules.round_end import OF_AGENTS, winners
+from companion.games.animal_farm.rules.state import LEFT, RIGHT, RegionTalks
 from companion.games.animal_farm.rules.strength import allied, opposed, strongest
 from companion.games.animal_farm.rules.turns import usable
 
@@ -73,6 +75,7 @@ class Greedy:
             "spy_on": lambda game, party, victim: game.state.points[victim] + 0.1 * game.markers_of(victim),
             "espionage": lambda game, party, use: 0.5 if use.endswith(".remove") else -1.0,
             "buy": self._buy,
+            "choose_action": lambda game, party, card: -float(game.definition.action[card].cost),
             "swap_give": lambda game, party, marker: -self._worth(game, party, marker.rpartition(".")[2]),
             "swap_take": self._worth,
             "pay_with": lambda game, party, marker: -self._worth(game, party, marker.rpartition(".")[2]),
@@ -86,7 +89,7 @@ class Greedy:
             return CLAIM if self._elephant(game, party) is not None else PASS
         if ask.name == "elephant":
             return self._elephant(game, party) or "nothing"
-        opinion = self._opinions.get(ask.name)
+        opinion = self._spied(ask) if ask.name == "spy_out" else self._opinions.get(ask.name)
         if opinion is None or ask.candidates is None:
             return self._otherwise.answer(game, ask, party)
         values = [*ask.candidates(party), *([PASS] if ask.may_pass else [])]
@@ -172,17 +175,20 @@ class Greedy:
         mine, others = there.get(party, 0) + 1, sum(there.values()) - there.get(party, 0)
         stock = game.stock(game.definition.region[region].animal)
         animal = game.definition.region[region].animal
-        presence = PRESENCE * self._needed(game, party, animal) * (mine == 1) * bool(stock)
+        presence = PRESENCE * self._needed(game, party, animal) if mine == 1 and stock else 0.0
         return presence + min(1.0, mine / (others + 1)) * min(stock, 2) + self._politics(game, party, region)
 
     def _politics(self, game: AnimalFarm, party: Party, region: str) -> float:
         """Points that one more agent there would bring, if the round ended now."""
-        before = self._scored(game, party)
+        known = [game.definition.politics_card[card] for card in game.state.politics]
+        cards = [card for card in known if card.measure in OF_AGENTS and card.of in (None, "", region)]
+        if not cards:
+            return 0.0
+        before = self._scored(game, party, cards)
         with changed(game, party, region, 1):
-            return self._scored(game, party) - before
+            return self._scored(game, party, cards) - before
 
-    def _scored(self, game: AnimalFarm, party: Party) -> float:
-        cards = (game.definition.politics_card[card] for card in game.state.politics)
+    def _scored(self, game: AnimalFarm, party: Party, cards: Sequence[PoliticsCard]) -> float:
         return sum(card.points for card in cards if party in winners(game, card))
 
     def _origin(self, game: AnimalFarm, party: Party, value: str) -> float:
@@ -203,7 +209,7 @@ class Greedy:
         place, animal = game.place_at(party, side), marker.rpartition(".")[2]
         missing = game.missing(place)
         own = all(game.lying(party, f"new.{kind}") + game.lying(party, f"existing.{kind}") for kind in missing)
-        bonus = (side == LEFT) == (game.state.round % 2 == 1)
+        bonus = bonus_of(game, place) == party
         if animal not in missing:
             return -1.0
         if own:
@@ -222,13 +228,26 @@ class Greedy:
         """How good it is to buy this: markers that would be lost at the end of the round may as well be spent."""
         if value not in game.state.advanced:
             return -1.0
-        return game.exposed(party) - game.definition.action[value].cost - 2 * ZONE_LIMIT + 0.5
+        kept = game.numbers.existing_limit + game.numbers.air_drop_limit
+        return game.exposed(party) - game.definition.action[value].cost - kept + 0.5
 
     def _worth(self, game: AnimalFarm, party: Party, animal: str) -> float:
         """How good a marker is: more if one of the own revolutions asks for it and none is held yet."""
         cards = (game.state.revolutions.get(game.place_at(party, side)) for side in (LEFT, RIGHT))
         needed = sum(animal in game.definition.revolution[card].needs for card in cards if card is not None)
         return A_MARKER + A_NEED * needed * (game.state.existing[party].get(animal, 0) == 0)
+
+    def _spied(self, ask: Question) -> Opinion:
+        """How good it is to take this marker from whom one spies on: best what their revolutions ask for."""
+        assert ask.facts is not None
+        victim = ask.facts()["victim"]
+
+        def worth(game: AnimalFarm, party: Party, marker: str) -> float:
+            animal = marker.rpartition(".")[2]
+            asked = any(animal in game.missing(game.place_at(victim, side)) for side in (LEFT, RIGHT))
+            return A_MARKER + A_NEED * asked + DROPPED.get(animal, 0.2)
+
+        return worth
 
     def _sort(self, game: AnimalFarm, party: Party, value: str) -> float:
         """How good a sorting is: needed markers into Existing Influence,

@@ -9,10 +9,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 from companion.engine.vocabulary import Party
+from companion.games.animal_farm.rules.alliances import most_for, most_in_all, most_partners
 from companion.games.animal_farm.rules.game import AnimalFarm
-from companion.games.animal_farm.rules.revolution import BONUS, SUCCESS
+from companion.games.animal_farm.rules.revolution import bonus_of
 from companion.games.animal_farm.rules.round_end import winners
-from companion.games.animal_farm.rules.state import LEFT, RIGHT, ZONE_LIMIT, RegionTalks
+from companion.games.animal_farm.rules.state import LEFT, RIGHT, RegionTalks
 from companion.games.animal_farm.rules.strength import allied, opposed
 
 Split = Mapping[Party, int]
@@ -53,7 +54,7 @@ class Worth:
     def __init__(self, game: AnimalFarm, talks: RegionTalks) -> None:
         self.game, self.talks, self.region = game, talks, talks.region
         self.animal = game.definition.region[talks.region].animal
-        self.total = min(len(game.parties) + 2, game.stock(self.animal))
+        self.total = min(most_in_all(game), game.stock(self.animal))
         points = {party: game.state.points[party] + 1 for party in game.parties}
         mean = sum(points.values()) / len(points)
         self.weight = {party: points[party] / mean for party in game.parties}
@@ -99,7 +100,7 @@ class Worth:
             if other not in (party, without, *bound) and self.game.agents_in(self.region, other)
         ]
         found: list[set[Party]] = []
-        for count in range(min(len(others), len(self.game.parties) - 2) + 1):
+        for count in range(min(len(others), most_partners(self.game) - 1) + 1):
             for partners in combinations(others, count):
                 if any(less <= set(partners) for less in found) or not self._is_majority((party, *partners)):
                     continue
@@ -108,7 +109,7 @@ class Worth:
 
     def most(self, party: Party) -> int:
         """The most markers that a party can take here."""
-        return min(self.game.agents_in(self.region, party), self.total)
+        return min(most_for(self.game, self.region, party), self.total)
 
     def shared(self, partners: Sequence[Party], first: Party | None = None) -> dict[Party, int]:
         """Markers one at a time in turn, until there are none or nobody may take more."""
@@ -153,8 +154,8 @@ class Worth:
             scores = self._politics(party)
         more = {card: after[card] - before[card] for card in after}
         cards = {card: STANDS * (scores[card] - scored[card]) for card in scores}
-        held = self.game.markers_of(party)
-        kept = max(0, min(count, 2 * ZONE_LIMIT - held))
+        numbers, held = self.game.numbers, self.game.markers_of(party)
+        kept = max(0, min(count, numbers.existing_limit + numbers.air_drop_limit - held))
         return Gain(
             sum(more.values()),
             sum(cards.values()),
@@ -196,7 +197,8 @@ class Worth:
             helped = (missing - own) & (Counter(state.new[other]) + Counter(state.existing[other]))
             needs = len(game.definition.revolution[card].needs)
             there = needs - missing.total() + own.total() + HELPED * helped.total()
-            points = SUCCESS + BONUS * ((side == LEFT) == (state.round % 2 == 1))
+            numbers = game.numbers
+            points = numbers.revolution_points + numbers.revolution_bonus * (bonus_of(game, place) == party)
             found[card] = points * (there / needs) ** 2
         return found
 

@@ -153,7 +153,8 @@ class ElephantsPanel(WindowPanel):
 
     def _claims(self, party: Party) -> None:
         """Says so, or takes it back."""
-        self.asking.play.claim(party)
+        asking = self.asking
+        asking.host.ask_first(party, partial(asking.play.claim, party))
 
 
 class ElephantPanel(FarmPanel):

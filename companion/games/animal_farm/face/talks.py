@@ -19,6 +19,7 @@ from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.models.game.notice import Notice
 from companion.models.game.question import whys
 from companion.models.game.talks import OnTable, lying, no_of
+from companion.table.players import SILENCE
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import put, refill
@@ -74,6 +75,8 @@ class TalksPanel(Panel):
             lending := [one for one in question.asked if not question.shape["most"].get(one)]
         ):
             self.note(play.teller.spoken("lends_strength", parties=lending))
+        if waits := self._box_waits():
+            self.note(waits)
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))
         pad, says = b.theme.design(6), look._("No agreement")
@@ -98,6 +101,16 @@ class TalksPanel(Panel):
         back = b.button(look._("Not after all"), self._fold, mm=TOUCH_MM, size="small", padding=pad)
         self.rest = b.row(*level([none, back]), gap=0.75, high="needed")
         self._fold()
+
+    def _box_waits(self) -> str:
+        """Whom a box that bargains along lets speak first, and how long; "" if nobody is to speak."""
+        opened, look = self.asking.play.opened, self.look
+        names = [self.asking.party(one).title for one in opened.box.lets_speak(opened.session)] if opened.box else ()
+        if not names:
+            return ""
+        return look.fill(
+            look._("The box waits for {names}, {count} seconds at most."), names=", ".join(names), count=int(SILENCE)
+        )
 
     def _unfold(self) -> None:
         """Shows the pieces of who says no to all or has something else to propose, and the end of the talks."""

@@ -8,6 +8,8 @@ from typing import Any
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import TABLE, Party
+from companion.games.animal_farm.rules.alliances import most_partners
+from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.models.game.talks import lying
 from companion.texts import Teller
 
@@ -32,16 +34,19 @@ def at_stake(game: Game, shape: Mapping[str, Any]) -> AtStake:
     """What the talks with this shape are about: a majority is more than all others have together (AF-07)."""
     relative = bool(game.definition.rules.relative_majority)
     strengths: Mapping[Party, int] = shape["strengths"]
-    raised = {party: held for party, held in strengths.items() if held > shape["most"].get(party, held)}
+    assert isinstance(game, AnimalFarm)
+    each = game.numbers.markers_per_agent
+    raised = {party: held for party, held in strengths.items() if held * each > shape["most"].get(party, held * each)}
     return AtStake(most_markers(game, shape), 0 if relative else sum(strengths.values()) // 2 + 1, raised)
 
 
 def most_markers(game: Game, shape: Mapping[str, Any]) -> int:
-    """How many markers an alliance gets at most: one for each agent of its partners (AF-11), of whom one player at
-    least is none (AF-06).
+    """How many markers an alliance gets at most: so many for each agent of its partners (AF-11), who are not all
+    (AF-06).
     """
+    assert isinstance(game, AnimalFarm)
     each = sorted(map(int, shape["most"].values()), reverse=True)
-    return min(int(shape["total"]), sum(each[: len(game.parties) - 1]))
+    return min(int(shape["total"]), sum(each[: most_partners(game)]))
 
 
 @dataclass(frozen=True, slots=True)

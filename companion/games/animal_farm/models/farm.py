@@ -85,14 +85,18 @@ class CardModel:
 
 @dataclass(frozen=True, slots=True)
 class BetweenModel:
-    """The revolution card between two neighbours: each animal that it asks for, with who has laid it, or None."""
+    """The revolution card between two neighbours: each animal that it asks for, with who has laid it, or None.
+
+    `bonus` is who gets so many points `more` for it.
+    """
 
     card: str
     left_of: Party
     right_of: Party
     title: str
     needs: tuple[tuple[str, Party | None], ...]
-    bonus: Party
+    bonus: Party | None
+    more: int
     succeeded: bool
 
 
@@ -132,7 +136,7 @@ def farm_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> FarmMo
         players=tuple(_player(game, view, party, teller) for party in game.parties),
         actions=tuple(_action(game, card, teller) for card in view["actions"]),
         politics=tuple(_politics(game, card, view, teller) for card in view["politics"]),
-        between=tuple(_between(view, entry, teller) for entry in view["between"]),
+        between=tuple(_between(game, view, entry, teller) for entry in view["between"]),
         steps=steps,
         zone_titles=tuple(teller.name(zone) for zone in ZONES),
         page=_page(game, view, at, bool(running[-1].get("party"))),
@@ -224,7 +228,7 @@ def _politics(game: AnimalFarm, card: str, view: Mapping[str, Any], teller: Tell
     return CardModel(card, teller.name(card), text_of(game, card, teller), points, standing)
 
 
-def _between(view: Mapping[str, Any], entry: Mapping[str, Any], teller: Teller) -> BetweenModel:
+def _between(game: AnimalFarm, view: Mapping[str, Any], entry: Mapping[str, Any], teller: Teller) -> BetweenModel:
     laid = list(entry["laid"])
     needs: list[tuple[str, Party | None]] = []
     for animal in entry["needs"]:
@@ -239,5 +243,6 @@ def _between(view: Mapping[str, Any], entry: Mapping[str, Any], teller: Teller) 
         title=teller.name(entry["card"]),
         needs=tuple(needs),
         bonus=entry["bonus"],
+        more=game.numbers.revolution_bonus,
         succeeded=entry["left_of"] in view["succeeded"],
     )

@@ -162,7 +162,7 @@ def shape(game: FarmInPlay, talks: RegionTalks) -> dict[str, Any]:
     return {
         "partners": list(asked),
         "total": min(most_in_all(game), stock),
-        "most": {party: game.agents_in(talks.region, party) for party in asked},
+        "most": {party: most_for(game, talks.region, party) for party in asked},
         "using": {party: uses for party in asked if (uses := usable(game, party, PROPOSAL))},
         "strengths": {party: strength(game, talks, party) for party in asked},
         "later": [party for party in game.order() if usable(game, party, LAST_WINDOW)],
@@ -191,9 +191,6 @@ def call(game: FarmInPlay, talks: RegionTalks, question: Question, number: str) 
 
 
 # ── a proposal ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-MORE_THAN_PLAYERS = 2
-"""An alliance takes at most so many markers more than there are players (AF-11)."""
 
 
 def judge_draft(
@@ -240,11 +237,11 @@ def _strength_of(farm: Farm, use_of: str) -> int:
 
 
 def _partners(farm: Farm, talks: RegionTalks, partners: Sequence[Party], bonus: Mapping[Party, int]) -> list[Refusal]:
-    """AF-05: a partner needs an agent there, or strength from an action. AF-06: one player at least stays outside."""
+    """AF-05: a partner needs an agent there, or strength from an action. AF-06: somebody stays outside."""
     absent = [p for p in partners if not farm.agents_in(talks.region, p) and not bonus[p]]
     found = [Refusal("AF-05", "no_agent_there", {"party": party}) for party in absent]
-    if len(partners) >= len(farm.parties):
-        found.append(Refusal("AF-06", "too_many_partners", {"count": len(farm.parties) - 1}))
+    if len(partners) > (most := most_partners(farm)):
+        found.append(Refusal("AF-06", "too_many_partners", {"count": most}))
     return found
 
 
@@ -265,16 +262,16 @@ def _majority(farm: Farm, talks: RegionTalks, partners: Sequence[Party], extra: 
 def _shares(
     farm: Farm, talks: RegionTalks, partners: Sequence[Party], split: Mapping[Party, int], bonus: Mapping[Party, int]
 ) -> list[Refusal]:
-    """AF-11, AF-12, AF-20: a partner takes at most one marker for each agent, and none for added strength.
+    """AF-11, AF-12, AF-20: a partner takes at most so many markers for each agent, and none for added strength.
 
-    All together take at most the number of players + 2, no more than the region has, and one at least if they could:
-    whoever the split leaves out takes none.
+    All together take no more than `most_in_all`, no more than the region has, and one at least if they could: whoever
+    the split leaves out takes none.
     """
     found = []
     for party, amount in split.items():
-        agents = farm.agents_in(talks.region, party)
-        if amount > agents:
-            told = {"party": party, "count": agents}
+        most = most_for(farm, talks.region, party)
+        if amount > most:
+            told = {"party": party, "count": most}
             code = ("AF-12", "strength_is_no_agent") if bonus[party] else ("AF-11", "more_than_agents")
             found.append(Refusal(*code, told))
     total, stock = sum(split.values()), farm.stock(farm.definition.region[talks.region].animal)
@@ -290,7 +287,17 @@ def _shares(
 
 def most_in_all(farm: Farm) -> int:
     """AF-11: the most markers that an alliance takes in all, before looking at what the region has left."""
-    return len(farm.parties) + MORE_THAN_PLAYERS
+    return len(farm.parties) + farm.numbers.taken_over_players
+
+
+def most_for(farm: Farm, region: str, party: Party) -> int:
+    """AF-11: the most markers that one partner takes for the agents there."""
+    return farm.agents_in(region, party) * farm.numbers.markers_per_agent
+
+
+def most_partners(farm: Farm) -> int:
+    """AF-06: how many an alliance can have at most; whoever stands alone always may."""
+    return max(1, len(farm.parties) - farm.numbers.left_outside)
 
 
 # ── handing over ──────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.engine.game import Script
 from companion.engine.questions import unknown_option
 from companion.engine.vocabulary import PASS, Party, Refusal
-from companion.games.animal_farm.rules.state import EXISTING, NEW, Farm, FarmInPlay, Turn
+from companion.games.animal_farm.rules.state import ANIMAL, BUY, EXISTING, NEW, USE, Farm, FarmInPlay, Turn
 from companion.games.animal_farm.rules.turns import ask, judge_use, pay, say_if_idle, swap, take_turns, uses
 
 
@@ -15,9 +17,7 @@ def phase(game: FarmInPlay) -> Script:
     say_if_idle(
         game,
         "AF-31",
-        lambda party: any(
-            not game.blocks(judge_buy(game, Turn(party, game.at), value)) for value in offers(game, party)
-        ),
+        lambda party: any(not game.blocks(_with_house(game, party, value)) for value in offers(game, party)),
     )
     yield from take_turns(game, buy)
 
@@ -45,6 +45,13 @@ def buy(game: FarmInPlay, turn: Turn) -> Script:
 def offers(game: FarmInPlay, party: Party) -> list[str]:
     """The cards that lie out, and what this party's actions can do here."""
     return [*game.state.advanced, *uses(game, party, "buying")]
+
+
+def _with_house(game: FarmInPlay, party: Party, value: str) -> Sequence[Refusal]:
+    found = judge_buy(game, Turn(party, game.at), value)
+    if (known := game.use_known(value)) is not None:
+        return game.against(USE, party, known, found)
+    return game.against(BUY, party, {ANIMAL: game.definition.action[value].animal}, found)
 
 
 def judge_buy(farm: Farm, turn: Turn, value: str) -> list[Refusal]:

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
-from companion.games.limits import Count, CountOrNone
+from companion.games.limits import Between, Count, CountOrNone, FilledInPlay
+from companion.games.numbers import by_players
 from companion.languages import Words, in_order, told_in
 
 Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
@@ -18,16 +19,7 @@ Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
 LEAST, MOST = 3, 5
 """Limits for the number of players (GEN-10)."""
 
-ROUNDS = {"short": 6, "long": 9}
-"""Rounds of each length (AF-37)."""
-
-NEW_CARDS_AFTER = {"short": (2, 4), "long": (3, 6)}
-"""Rounds at whose end new revolution cards and agents come (AF-30, AF-35)."""
-
 REGIONS = 5
-
-LAID_OUT = 3
-"""Politics cards that lie face up (AF-33)."""
 
 REGION_MEASURES, ANIMAL_MEASURES = ("most_agents", "fewest_agents"), ("most_markers_of",)
 
@@ -129,7 +121,7 @@ class PoliticsCard:
     id: str
     title: Words
     text: Words
-    points: Literal[1, 2]
+    points: Annotated[int, Between(0, 9)]
     measure: Measure
     of: str | None = None
 
@@ -153,7 +145,7 @@ class NameWords:
     zones: Mapping[str, Words]
     sides: Mapping[str, Words]
     sorting: Mapping[str, Words]
-    verbs: Mapping[str, Words]
+    verbs: Annotated[Mapping[str, Words], FilledInPlay()]
     sway: Mapping[str, Words]
 
 
@@ -171,10 +163,32 @@ class Rules:
 
 @dataclass(frozen=True)
 class Parameters:
-    """How many markers there are of an animal and agents of a colour."""
+    """The numbers and choices of the rule text, as printed; `game.yaml` says what they may be.
+
+    A default is never changed: games that were saved before a number was one go on by it.
+    """
 
     markers: Count = 12
     agents: Count = 9
+    rounds: int = 6
+    long_rounds: int = 9
+    renewals: tuple[int, ...] = (2, 4)
+    long_renewals: tuple[int, ...] = (3, 6)
+    agents_at_renewal: int = 1
+    start_agents: int = by_players({3: 7, 4: 6, 5: 5})
+    politics_open: int = 3
+    existing_limit: int = 2
+    air_drop_limit: int = 2
+    taken_over_players: int = 2
+    markers_per_agent: int = 1
+    left_outside: int = 1
+    laid_per_card: int = 3
+    revolution_points: int = 2
+    revolution_bonus: int = 1
+    bonus_side: Literal["alternating", "left", "right", "nobody"] = "alternating"
+    moves: int = 1
+    advanced_uses: int | None = 1
+    tie: Literal["most_markers", "shared"] = "most_markers"
 
 
 @dataclass(frozen=True)
@@ -224,7 +238,12 @@ class Definition:
     @property
     def rounds(self) -> int:
         """How many rounds are played (AF-37)."""
-        return ROUNDS[self.rules.length]
+        return self.parameters.long_rounds if self.rules.length == "long" else self.parameters.rounds
+
+    @property
+    def renewals(self) -> tuple[int, ...]:
+        """The rounds at whose end new revolution cards and agents come (AF-30, AF-35)."""
+        return self.parameters.long_renewals if self.rules.length == "long" else self.parameters.renewals
 
     def advanced_of(self, animal: str) -> tuple[str, ...]:
         """The advanced actions of an animal: one of them lies out (Own content)."""
@@ -263,6 +282,7 @@ class Definition:
             *self._of_revolutions(),
             *self._of_politics(),
             *self._of_wording(),
+            *self._of_numbers(),
         ]
 
     def _of_regions(self) -> Iterator[Problem]:
@@ -289,14 +309,15 @@ class Definition:
             for place, animal in enumerate(card.needs):
                 if animal not in self.animals:
                     yield ("revolutions", card.id, "needs", place), f"there is no animal {animal}", ""
-        layouts = 1 + len(NEW_CARDS_AFTER[self.rules.length])
+        layouts = 1 + len(self.renewals)
         if len({card.pair for card in self.revolutions}) < MOST or len(self.revolutions) < MOST * layouts:
             yield ("revolutions",), f"{MOST * layouts} cards with {MOST} pairs of first markers are needed", ""
 
     def _of_politics(self) -> Iterator[Problem]:
         yield from _twice("politics", (card.id for card in self.politics))
-        if len(self.politics) < LAID_OUT + self.rounds - 1:
-            yield ("politics",), f"{LAID_OUT + self.rounds - 1} cards are needed for {self.rounds} rounds", ""
+        needed = self.parameters.politics_open + self.rounds - 1
+        if len(self.politics) < needed:
+            yield ("politics",), f"{needed} cards are needed for {self.rounds} rounds", ""
         for card in self.politics:
             known: tuple[str | None, ...] = (None,)
             if card.measure in REGION_MEASURES:
@@ -319,6 +340,16 @@ class Definition:
             for name in names:
                 if name not in getattr(self.wording, part):
                     yield ("wording", part), f"the words for {name} are missing", ""
+
+    def _of_numbers(self) -> Iterator[Problem]:
+        """New cards come before the last round; nobody begins with more agents than a colour has."""
+        late = [number for number in self.renewals if number >= self.rounds]
+        if late:
+            name = "long_renewals" if self.rules.length == "long" else "renewals"
+            yield ("parameters", name), f"after round {late[0]} of {self.rounds} nothing comes any more", ""
+        agents, begins = self.parameters.agents, self.parameters.start_agents
+        if (most := max(begins.values()) if isinstance(begins, Mapping) else begins) > agents:
+            yield ("parameters", "start_agents"), f"{most} are more than there are: {agents}", ""
 
 
 def _twice(part: str, ids: Iterator[str]) -> Iterator[Problem]:

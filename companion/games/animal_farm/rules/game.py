@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.engine.game import Script
+from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
@@ -16,8 +17,9 @@ from companion.engine.telling import Events, to_all
 from companion.engine.vocabulary import Audience, Event, Party, Refusal
 from companion.games.animal_farm.look import LOOK
 from companion.games.animal_farm.rules import definition as pack
-from companion.games.animal_farm.rules import positions, script
+from companion.games.animal_farm.rules import house, positions, script
 from companion.games.animal_farm.rules.alliances import HAND_OVER, hand_over, judge_announcement
+from companion.games.animal_farm.rules.revolution import bonus_of
 from companion.games.animal_farm.rules.round_end import winners
 from companion.games.animal_farm.rules.state import ZONES, FarmInPlay, Table
 from companion.mechanics import deck, proposals, windows
@@ -101,6 +103,9 @@ class AnimalFarm(FarmInPlay):
     undisturbed: ClassVar[frozenset[str]] = frozenset({"hand_over_what", "hand_over_to", "swap_give", "swap_take"})
     by_the_way: ClassVar[frozenset[str]] = frozenset({"talks_declined"})  # the last of them ends the talks for all
     entries: ClassVar[tuple[str, ...]] = (*script.PHASES, "setup")
+    counts_rounds: ClassVar[bool] = True
+    actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
+    facts: ClassVar[tuple[Fact, ...]] = house.FACTS
 
     def party_count(self) -> tuple[int, int]:
         return pack.LEAST, pack.MOST
@@ -135,8 +140,12 @@ class AnimalFarm(FarmInPlay):
 
     # ── players without people ────────────────────────────────────────────────────────────────────────────────────────
 
+    quick: ClassVar[str] = "companion.games.animal_farm.bot:Quick"
     hindsight: ClassVar[int] = 420
-    strengths: ClassVar[Mapping[str, str]] = {"easy": "companion.games.animal_farm.bot:Easy"}
+    strengths: ClassVar[Mapping[str, str]] = {
+        "easy": "companion.games.animal_farm.bot:Easy",
+        "good": "companion.games.animal_farm.bot:Good",
+    }
 
     def imagine(
         self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random
@@ -195,7 +204,7 @@ def derived(game: AnimalFarm) -> dict[str, Any]:
     round · `animals` region → animal · `agents_left` party → agents beside the board · `actions` all cards that
     lie out, each `{"id", "animal", "cost", "owners", "effects": [{"verb", "count"}]}` · `between` one entry for
     each card between neighbours, `{"left_of", "right_of", "card", "needs", "missing", "laid", "bonus"}`: the card
-    lies at the left of `left_of` and at the right of `right_of`, `bonus` is who gets one point more in this round
+    lies at the left of `left_of` and at the right of `right_of`, `bonus` is who gets more points in this round
     · `standing` politics card → who would score it now.
 
     Beside it stand `at` (round = movement, region = alliances, espionage, revolution, buying, round_end, renewal,
@@ -244,7 +253,7 @@ def _between(game: AnimalFarm, place: str) -> dict[str, Any]:
         "needs": list(game.definition.revolution[card].needs),
         "missing": game.missing(place),
         "laid": [dict(entry) for entry in state.laid[place]],
-        "bonus": neighbour if state.round % 2 == 0 else place,
+        "bonus": bonus_of(game, place),
     }
 
 

@@ -1,11 +1,11 @@
-"""Phase 1, movement: one own agent to any other region, more with an action (AF-03)."""
+"""Phase 1, movement: own agents to any other region, more with an action (AF-03)."""
 
 from __future__ import annotations
 
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
-from companion.games.animal_farm.rules.state import Farm, FarmInPlay, Turn
+from companion.games.animal_farm.rules.state import FROM, MOVE, REGION, Farm, FarmInPlay, Turn
 from companion.games.animal_farm.rules.turns import ask, judge_use, pay, swap, take_turns, uses
 
 
@@ -19,7 +19,7 @@ def phase(game: FarmInPlay) -> Script:
 
 def move(game: FarmInPlay, turn: Turn) -> Script:
     """Moves agents while moves are left, and uses actions of this phase; a pass ends the turn."""
-    turn.moves, party = 1, turn.party
+    turn.moves, party = game.numbers_of(turn.party).moves, turn.party
     while True:
         value = yield from ask(
             game,
@@ -54,6 +54,9 @@ def judge_move(farm: Farm, turn: Turn, party: Party, value: str) -> list[Refusal
         found.append(Refusal("AF-03", "no_move_left", {"party": party}))
     if not farm.agents_in(value, party):
         found.append(Refusal("AF-03", "no_agent_there", {"party": party, "region": value}))
+    others = (one for one in farm.state.agents if one != value)
+    if all(farm.blocks(farm.against(MOVE, party, {FROM: value, REGION: one}, ())) for one in others):
+        found.append(Refusal("AF-03", "another_region", {"region": value}))
     return found
 
 

@@ -8,13 +8,12 @@ from typing import Any
 
 from companion.engine.state import Pile, State
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.animal_farm.rules.definition import LAID_OUT, Definition
+from companion.games.animal_farm.rules.definition import Definition
 from companion.games.animal_farm.rules.pledges import BROKEN, IN_A_PLEDGE, KEPT, OPEN, WHAT, is_pledge
 from companion.games.animal_farm.rules.state import (
     AIR_DROP,
     EXISTING,
     NEW,
-    ZONE_LIMIT,
     Farm,
     RegionTalks,
     Table,
@@ -85,7 +84,7 @@ def _complete_cards(farm: Farm, parts: dict[str, Any]) -> None:
     advanced = parts.setdefault("advanced", [known.advanced_of(animal)[0] for animal in known.animals])
     if isinstance(advanced, list) and isinstance(discs := parts.get("discs", {}), Mapping):
         parts["discs"] = {**{card: [] for card in advanced if isinstance(card, str)}, **discs}
-    politics = parts.setdefault("politics", sorted(known.politics_card)[:LAID_OUT])
+    politics = parts.setdefault("politics", sorted(known.politics_card)[: farm.numbers.politics_open])
     parts.setdefault("politics_deck", _rest(known.politics_card, politics, parts.get("politics_out")))
     if "revolutions" not in parts:
         parts["revolutions"] = _different_pairs(farm)
@@ -182,7 +181,7 @@ def _agents(farm: Farm) -> Iterator[Refusal]:
         yield from below_least(f"agents: {region}", min(there.values(), default=0), 0)
     for party in farm.parties:
         if farm.agents_left(party) < 0:
-            yield Refusal("AF-38", "too_many_agents", {"party": party, "count": farm.definition.parameters.agents})
+            yield Refusal("AF-38", "too_many_agents", {"party": party, "count": farm.numbers.agents})
 
 
 def _points(farm: Farm) -> Iterator[Refusal]:
@@ -193,18 +192,18 @@ def _points(farm: Farm) -> Iterator[Refusal]:
 
 
 def _markers(farm: Farm) -> Iterator[Refusal]:
-    """AF-20: no more markers than exist. AF-18: at most two of a player in a limited zone."""
+    """AF-20: no more markers than exist. AF-18: no more of a player than a limited zone holds."""
     for name, of in farm.zones.items():
         for party, markers in of.items():
             yield from below_least(f"{name}: {party}", min(markers.values(), default=0), 0)
     for animal in farm.definition.animals:
         if farm.stock(animal) < 0:
-            told = {"animal": animal, "count": farm.definition.parameters.markers}
+            told = {"animal": animal, "count": farm.numbers.markers}
             yield Refusal("AF-20", "too_many", told)
     for zone in (EXISTING, AIR_DROP):
         for party in farm.parties:
-            if sum(farm.zones[zone][party].values()) > ZONE_LIMIT:
-                yield Refusal("AF-18", "zone_full", {"zone": zone, "count": ZONE_LIMIT})
+            if sum(farm.zones[zone][party].values()) > farm.limit(zone):
+                yield Refusal("AF-18", "zone_full", {"zone": zone, "count": farm.limit(zone)})
 
 
 def _zones_by_phase(farm: Farm) -> Iterator[Refusal]:
@@ -232,7 +231,7 @@ def _politics(farm: Farm) -> Iterator[Refusal]:
     """AF-33: every politics card must be in exactly one place."""
     state, known = farm.state, farm.definition
     politics = Counter([*state.politics, *state.politics_out, *state.politics_deck.cards])
-    if politics != Counter(list(known.politics_card)) or len(state.politics) > LAID_OUT:
+    if politics != Counter(list(known.politics_card)) or len(state.politics) > farm.numbers.politics_open:
         yield Refusal("AF-33", "wrong_cards", {"cards": _differing(politics, known.politics_card)})
 
 

@@ -7,14 +7,19 @@ from collections.abc import Iterator, Sequence
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
-from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, LEFT, NEW, RIGHT, Farm, FarmInPlay, Turn
+from companion.games.animal_farm.rules.state import (
+    AIR_DROP,
+    EXISTING,
+    LAY,
+    LEFT,
+    NEW,
+    RIGHT,
+    USE,
+    Farm,
+    FarmInPlay,
+    Turn,
+)
 from companion.games.animal_farm.rules.turns import ask, judge_use, not_held, pay, say_if_idle, swap, take_turns, uses
-
-MOST_LAID = 3
-"""Most markers that a player may lay on one revolution card, or on both together (AF-25)."""
-
-SUCCESS, BONUS = 2, 1
-"""Points for both neighbours, and for the one on whose bonus side the card lies (AF-28)."""
 
 
 def phase(game: FarmInPlay) -> Script:
@@ -23,7 +28,7 @@ def phase(game: FarmInPlay) -> Script:
     say_if_idle(
         game,
         "AF-26",
-        lambda party: any(not game.blocks(judge_lay(game, party, value)) for value in candidates(game, party)),
+        lambda party: can_do(game, party),
     )
     yield from take_turns(game, lay_one)
     judge_cards(game)
@@ -33,7 +38,7 @@ def lay_one(game: FarmInPlay, turn: Turn) -> Script:
     """One player lays a marker or passes. Laying gives a turn again to everybody who has passed."""
     state, party = game.state, turn.party
     while True:
-        asked = any(not game.blocks(judge_lay(game, party, value)) for value in candidates(game, party))
+        asked = can_do(game, party)
         value = yield from ask(
             game,
             "revolution",
@@ -70,6 +75,19 @@ def candidates(farm: Farm, party: Party) -> Iterator[str]:
     yield from uses(farm, party, "revolution")
 
 
+def can_do(game: FarmInPlay, party: Party) -> bool:
+    """Whether a party can lay a marker or use an action, with what a house has against it."""
+    return any(not game.blocks(_with_house(game, party, value)) for value in candidates(game, party))
+
+
+def _with_house(game: FarmInPlay, party: Party, value: str) -> Sequence[Refusal]:
+    side, _, marker = value.partition(".")
+    found = judge_lay(game, party, value)
+    if side in (LEFT, RIGHT):
+        return game.against(LAY, party, game.lay_known(party, side, marker), found)
+    return game.against(USE, party, game.use_known(value) or {}, found)
+
+
 def judge_lay(farm: Farm, party: Party, value: str) -> list[Refusal]:
     """Every reason against laying a marker on one of the two own cards
     (`left.new.lion`): the animal must be missing (AF-25).
@@ -86,7 +104,7 @@ def judge_lay(farm: Farm, party: Party, value: str) -> list[Refusal]:
         found.append(Refusal("AF-25", "not_needed", {"animal": animal}))
     places = (LEFT, RIGHT) if farm.definition.rules.three_markers_in_all else (side,)
     mine = sum(entry["party"] == party for one in places for entry in farm.state.laid[farm.place_at(party, one)])
-    if mine >= MOST_LAID:
+    if mine >= farm.numbers_of(party).laid_per_card:
         found.append(Refusal("AF-25", "three_laid", {"party": party}))
     return found
 
@@ -99,7 +117,7 @@ def judge_cards(game: FarmInPlay) -> None:
 
 
 def judge_card(game: FarmInPlay, place: Party) -> None:
-    """Judges one card: two points for both neighbours and one more for the bonus side, or all markers go back."""
+    """Judges one card: points for both neighbours and some more for the bonus side, or all markers go back."""
     state, card = game.state, game.state.revolutions[place]
     both = (place, game.left_of(place))
     complete = not game.missing(place)
@@ -112,10 +130,19 @@ def judge_card(game: FarmInPlay, place: Party) -> None:
         return
     state.succeeded.append(place)
     game.say("revolution_succeeded", "AF-28", card=card, party=place, neighbour=both[1])
-    bonus = both[1] if state.round % 2 == 0 else place
+    numbers, bonus = game.numbers, bonus_of(game, place)
     for party in both:
-        game.score(party, SUCCESS + BONUS * (party == bonus), "AF-28")
+        game.score(party, numbers.revolution_points + numbers.revolution_bonus * (party == bonus), "AF-28")
     game.say("revolution_stays", "AF-29", card=card, party=place, neighbour=both[1])
+
+
+def bonus_of(game: FarmInPlay, place: Party) -> Party | None:
+    """Who of the two neighbours gets more points in this round, if anybody (AF-28)."""
+    numbers, odd = game.numbers, game.state.round % 2 == 1
+    if numbers.bonus_side == "nobody" or not numbers.revolution_bonus:
+        return None
+    lies_left = odd if numbers.bonus_side == "alternating" else numbers.bonus_side == LEFT
+    return place if lies_left else game.left_of(place)
 
 
 # ── new cards between neighbours ──────────────────────────────────────────────────────────────────────────────────────

@@ -8,9 +8,9 @@ from companion.engine.game import Script
 from companion.engine.questions import unknown_option
 from companion.engine.vocabulary import PASS, GameOver, Outcome, Party, Refusal
 from companion.games.animal_farm.rules import pledges
-from companion.games.animal_farm.rules.definition import LAID_OUT, NEW_CARDS_AFTER, PoliticsCard
+from companion.games.animal_farm.rules.definition import PoliticsCard
 from companion.games.animal_farm.rules.revolution import lay_revolutions
-from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, NEW, ZONE_LIMIT, ZONES, Farm, FarmInPlay, Turn
+from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, NEW, ZONES, Farm, FarmInPlay, Turn
 from companion.games.animal_farm.rules.turns import ask, not_held, take_turns
 from companion.mechanics.deck import draw
 
@@ -67,7 +67,7 @@ def sortings(farm: Farm, party: Party) -> Iterator[str]:
 
 
 def judge_sort(farm: Farm, party: Party, value: str) -> list[Refusal]:
-    """Every reason against a sorting: from New to one of the other zones, at most two in each, or back (AF-18)."""
+    """Every reason against a sorting: from New to one of the other zones, no more than each holds, or back (AF-18)."""
     verb, _, animal = value.partition(".")
     if verb not in ("keep", "drop", "return", EXISTING):
         return [unknown_option("AF-18", value)]
@@ -75,8 +75,8 @@ def judge_sort(farm: Farm, party: Party, value: str) -> list[Refusal]:
         return [Refusal("AF-18", "existing_stays", {"marker": value})]
     found = not_held(farm, party, f"{EXISTING if verb == 'return' else NEW}.{animal}", "AF-18")
     target = {"keep": EXISTING, "drop": AIR_DROP}.get(verb)
-    if target is not None and sum(farm.zones[target][party].values()) >= ZONE_LIMIT:
-        found.append(Refusal("AF-18", "zone_full", {"zone": target, "count": ZONE_LIMIT}))
+    if target is not None and sum(farm.zones[target][party].values()) >= farm.limit(target):
+        found.append(Refusal("AF-18", "zone_full", {"zone": target, "count": farm.limit(target)}))
     return found
 
 
@@ -107,9 +107,9 @@ def move_politics(game: FarmInPlay) -> Script:
 
 
 def fill_politics(game: FarmInPlay) -> Script:
-    """Lays out politics cards until three are face up (AF-33)."""
+    """Lays out politics cards until enough are face up (AF-33)."""
     state = game.state
-    while len(state.politics) < LAID_OUT:
+    while len(state.politics) < game.numbers.politics_open:
         card = yield from draw(
             game,
             "politics",
@@ -131,7 +131,8 @@ Measured = Callable[[Farm, Party, str], int]
 
 def winners(farm: Farm, card: PoliticsCard) -> list[Party]:
     """The parties that would score a card now, in turn order. A most of 0 scores nothing."""
-    measured = {party: MEASURES[card.measure](farm, party, card.of or "") for party in farm.order()}
+    measure, of = MEASURES[card.measure], card.of or ""
+    measured = {party: measure(farm, party, of) for party in farm.order()}
     if card.measure in LEAST_COUNTS:
         least = min(measured.values())
         return [party for party, count in measured.items() if count == least]
@@ -189,10 +190,13 @@ MEASURES: Mapping[str, Measured] = {
 }
 
 
+OF_AGENTS = frozenset({"most_agents", "fewest_agents", "agent_everywhere"})
+"""Measures that nothing changes but where agents stand: in the region of the card, if it names one."""
+
 LEAST_COUNTS = frozenset({"fewest_agents"})
 
 
-# ── every second or third round ───────────────────────────────────────────────────────────────────────────────────────
+# ── after some of the rounds ──────────────────────────────────────────────────────────────────────────────────────────
 
 
 def renewal(game: FarmInPlay) -> Script:
@@ -200,18 +204,25 @@ def renewal(game: FarmInPlay) -> Script:
     game.enter("renewal")
     if is_due(game):
         yield from lay_revolutions(game)
-        yield from take_turns(game, place_agent)
+        if game.numbers.agents_at_renewal:
+            yield from take_turns(game, place_agents)
     move_on(game)
 
 
 def is_due(farm: Farm) -> bool:
     """Whether new cards and agents come after this round."""
-    return farm.state.round in NEW_CARDS_AFTER[farm.definition.rules.length]
+    return farm.state.round in farm.definition.renewals
 
 
 def counter_clockwise(farm: Farm) -> list[Party]:
     """The players from the right of the start player around to the start player, who is last (AF-35)."""
     return [*reversed(farm.order())]
+
+
+def place_agents(game: FarmInPlay, turn: Turn) -> Script:
+    """Places the new agents of one player, one after the other (AF-35)."""
+    for _ in range(game.numbers.agents_at_renewal):
+        yield from place_agent(game, turn)
 
 
 def place_agent(game: FarmInPlay, turn: Turn) -> Script:
@@ -255,13 +266,16 @@ def move_on(game: FarmInPlay) -> None:
 
 
 def of_game(game: FarmInPlay) -> None:
-    """Ends the game and ranks by points, then by markers in all zones; players equal in both share a place."""
-    worth = {party: (game.state.points[party], game.markers_of(party)) for party in game.parties}
+    """Ends the game and ranks by points, then, if the tie goes to them, by markers in all zones; players equal in both
+    share a place.
+    """
+    points, counts = game.state.points, game.numbers.tie == "most_markers"
+    markers = {party: game.markers_of(party) for party in game.parties}
     for party in game.order():
-        points, markers = worth[party]
-        game.say("final_points", "AF-36", party=party, points=points, markers=markers)
+        game.say("final_points", "AF-36", party=party, points=points[party], markers=markers[party])
+    worth = {party: (points[party], markers[party] if counts else 0) for party in game.parties}
     groups = sorted(set(worth.values()), reverse=True)
     ranking = tuple(tuple(party for party in game.parties if worth[party] == group) for group in groups)
-    best = [party for party in game.parties if game.state.points[party] == groups[0][0]]
+    best = [party for party in game.parties if points[party] == groups[0][0]]
     reason = "shared" if len(ranking[0]) > 1 else "most_markers" if len(best) > 1 else "most_points"
     raise GameOver(Outcome(reason, "AF-36", ranking))

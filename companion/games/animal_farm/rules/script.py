@@ -48,12 +48,9 @@ def make_ready(game: FarmInPlay, at: str) -> None:
 
 # ── setting up ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-START_AGENTS = {3: 7, 4: 6, 5: 5}
-"""Players → agents of each on the board when the game begins; one in each region, the others freely."""
-
 
 def set_up(game: FarmInPlay) -> Script:
-    """Everything up to the first round."""
+    """Everything up to the first round: of the agents one in each region, the others freely."""
     state = game.state
     yield from shuffle("shuffle_politics", state.politics_deck, rule="AF-33", order_may_stay_unknown=True)
     yield from shuffle("shuffle_revolutions", state.revolution_deck, rule="AF-30", order_may_stay_unknown=True)
@@ -69,7 +66,7 @@ def set_up(game: FarmInPlay) -> Script:
     for agents in state.agents.values():
         agents.update(dict.fromkeys(game.parties, 1))
     game.say("agents_laid_out", "AF-38", count=len(state.agents))
-    for _ in range(START_AGENTS[len(game.parties)] - len(state.agents)):
+    for _ in range(game.numbers.start_agents - len(state.agents)):
         state.waiting = game.order()
         yield from take_turns(game, place_agent)
 

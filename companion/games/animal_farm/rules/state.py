@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.game import Game
+from companion.engine.house.saying import TARGET
 from companion.engine.state import Pile, State
-from companion.engine.vocabulary import Party
-from companion.games.animal_farm.rules.definition import Definition
+from companion.engine.vocabulary import Party, Refusal
+from companion.games.animal_farm.rules.definition import Definition, Parameters
+from companion.games.numbers import Numbered
 from companion.mechanics.proposals import Talks
 
 NEW, EXISTING, AIR_DROP = "new", "existing", "air_drop"
 ZONES = (NEW, EXISTING, AIR_DROP)
 """The three zones of a player's board (AF-16 to AF-19)."""
 
-ZONE_LIMIT = 2
-"""Markers in Existing Influence, and in the Air Drop zone, after a round's end (AF-18)."""
+MOVE, SPY, LAY, BUY, USE = "move", "spy", "lay", "buy", "use_action"
+"""What clauses of a house call these actions."""
+
+REGION, FROM, ANIMAL, VERB, PLACE = "region", "from", "animal", "verb", "place"
+"""What they know of an action: where it goes, and from where; an animal, what a card does, between which neighbours."""
 
 LEFT, RIGHT = "left", "right"
 """The two revolution cards of a player, seen from that seat."""
@@ -106,13 +111,15 @@ def beginning_with(first: str, ring: Sequence[str]) -> list[str]:
     return [*ring[here:], *ring[:here]]
 
 
-class Farm:
+class Farm(Numbered[Parameters]):
     """What the rules read: pack, seats, phase (`at`) and state, with values derived from them."""
 
     definition: Definition
     parties: tuple[Party, ...]
     at: str
     state: Table
+    blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]
+    against: Callable[[str, Party, Mapping[str, Any], Sequence[Refusal]], Sequence[Refusal]]
 
     # ── who and where ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -134,7 +141,11 @@ class Farm:
 
     def agents_left(self, party: Party) -> int:
         """Agents that are not on the board yet."""
-        return self.definition.parameters.agents - sum(self.agents_in(region, party) for region in self.state.agents)
+        return self.numbers.agents - sum(self.agents_in(region, party) for region in self.state.agents)
+
+    def limit(self, zone: str) -> int:
+        """AF-18: markers in Existing Influence, or in the Air Drop zone, after a round's end."""
+        return self.numbers.existing_limit if zone == EXISTING else self.numbers.air_drop_limit
 
     # ── markers ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -153,7 +164,9 @@ class Farm:
 
     def held(self, party: Party, animal: str) -> int:
         """Markers of an animal in all three zones."""
-        return sum(zone[party].get(animal, 0) for zone in self.zones.values())
+        state = self.state
+        there = state.new[party].get(animal, 0) + state.existing[party].get(animal, 0)
+        return there + state.air_drop[party].get(animal, 0)
 
     def lying(self, party: Party, marker: str) -> int:
         """How many markers `zone.animal` a party has."""
@@ -171,8 +184,8 @@ class Farm:
     def stock(self, animal: str) -> int:
         """How many markers of an animal lie in its region (AF-20)."""
         out = sum(self.held(party, animal) for party in self.parties)
-        laid = sum(entry["animal"] == animal for entries in self.state.laid.values() for entry in entries)
-        return self.definition.parameters.markers - out - laid
+        laid = [entry["animal"] for entries in self.state.laid.values() for entry in entries].count(animal)
+        return self.numbers.markers - out - laid
 
     def markers_in(self, party: Party, *zones: str) -> Iterator[str]:
         """The markers of a party in these zones, each kind once, as `zone.animal`."""
@@ -186,6 +199,18 @@ class Farm:
     def place_at(self, party: Party, side: str) -> Party:
         """The place of the revolution card at a party's left or right, named after the party at whose left it lies."""
         return party if side == LEFT else self.right_of(party)
+
+    def lay_known(self, party: Party, side: str, marker: str) -> dict[str, Any]:
+        """What clauses of a house know of laying a marker at a party's left or right."""
+        neighbour = self.parties[(self.parties.index(party) + 1) % len(self.parties)]
+        other = neighbour if side == LEFT else self.right_of(party)
+        return {ANIMAL: marker.rpartition(".")[2], PLACE: self.place_at(party, side), TARGET: other}
+
+    def use_known(self, use_of: str) -> dict[str, Any] | None:
+        """What they know of the use of an action, `card.verb`; None if it is none."""
+        card, _, rest = use_of.partition(".")
+        known = self.definition.action.get(card)
+        return {ANIMAL: known.animal, VERB: rest.partition(".")[0]} if known is not None and rest else None
 
     def missing(self, place: Party) -> list[str]:
         """The animals that a revolution card still asks for (AF-25)."""

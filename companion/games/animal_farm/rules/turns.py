@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.engine.game import Moot, Script
+from companion.engine.house.saying import TARGET
 from companion.engine.questions import Kind, Question, unknown_option
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.animal_farm.rules.definition import Effect
-from companion.games.animal_farm.rules.state import ZONES, Farm, FarmInPlay, Turn
+from companion.games.animal_farm.rules.state import SPY, USE, ZONES, Farm, FarmInPlay, Turn
 
 Act = Callable[[FarmInPlay, Turn], Script]
 
@@ -58,21 +59,21 @@ def ask(
     facts: Callable[[], dict[str, Any]] | None = None,
 ) -> Script:
     """Asks a party to choose; returns PASS without asking if nothing can be chosen."""
-    if all(game.blocks(judge(value)) for value in candidates()):
+    question = Question(
+        name,
+        Kind.CHOOSE,
+        (party,),
+        judge=lambda _, value: judge(value),
+        candidates=lambda _: candidates(),
+        rule=rule,
+        may_pass=may_pass,
+        facts=facts,
+        house=game.house,  # a house may be against all that the printed rules allow
+    )
+    if all(game.blocks(question.judged(party, value)) for value in candidates()):
         return PASS
     try:
-        return (
-            yield Question(
-                name,
-                Kind.CHOOSE,
-                (party,),
-                judge=lambda _, value: judge(value),
-                candidates=lambda _: candidates(),
-                rule=rule,
-                may_pass=may_pass,
-                facts=facts,
-            )
-        )
+        return (yield question)
     except Moot:  # corrected meanwhile: there is nothing left to choose
         return PASS
 
@@ -107,7 +108,9 @@ def judge_use(farm: Farm, party: Party, use_of: str, occasion: str, earlier: Seq
         found.append(Refusal("AF-31", "not_bought", {"party": party, "action": card_id}))
     if verb not in VERBS.get(occasion, ()):
         found.append(_out_of_place(card_id, verb, occasion))
-    if not card.is_basic and (card_id in farm.state.used[party] or any(_card(other) == card_id for other in earlier)):
+    times, most = farm.state.used[party].count(card_id), farm.numbers.advanced_uses
+    times += sum(_card(other) == card_id for other in earlier)
+    if not card.is_basic and most is not None and times >= most:
         found.append(Refusal("AF-23", "used_already", {"party": party, "action": card_id}))
     asked = 1 + sum(farm.definition.action[_card(other)].animal == card.animal for other in earlier)
     return [*found, *_marker(farm, party, card.animal, asked), *_object(farm, party, verb, card.animal)]
@@ -139,30 +142,36 @@ def _object(farm: Farm, party: Party, verb: str, animal: str) -> list[Refusal]:
     """AF-22, AF-39: an action needs something to act on."""
     if verb == "swap" and farm.markers_of(party) - bool(farm.held(party, animal)) < 1:
         return [Refusal("AF-39", "nothing_to_swap", {"party": party})]
-    if verb == "remove" and not any(farm.exposed(other) for other in farm.parties if other != party):
+    if verb == "remove" and not any(may_spy(farm, party, other) for other in farm.parties if other != party):
         return [Refusal("AF-22", "nothing_to_remove", {"party": party})]
     return []
 
 
-def own_actions(farm: Farm, party: Party) -> list[str]:
-    """AF-31: the basic actions, and the advanced ones with a disc of this party."""
-    discs = farm.state.discs
-    return [card.id for card in farm.definition.actions if card.is_basic or party in discs.get(card.id, ())]
+def may_spy(farm: Farm, party: Party, other: Party) -> bool:
+    """Whether a party has markers that can be spied out, and no house is against it."""
+    return bool(farm.exposed(other)) and not farm.blocks(farm.against(SPY, party, {TARGET: other}, ()))
 
 
 def uses(farm: Farm, party: Party, occasion: str) -> list[str]:
-    """What a party's actions can do on an occasion, as `card.verb`, legal or not (AF-39)."""
+    """What a party's actions can do on an occasion, as `card.verb`, legal or not (AF-39): the basic ones, and the
+    advanced ones with a disc of this party (AF-31).
+    """
+    verbs, discs = VERBS.get(occasion, ()), farm.state.discs
     return [
-        f"{card}.{effect.verb}"
-        for card in own_actions(farm, party)
-        for effect in farm.definition.action[card].effects
-        if effect.verb in VERBS.get(occasion, ())
+        f"{card.id}.{effect.verb}"
+        for card in farm.definition.actions
+        for effect in card.effects
+        if effect.verb in verbs and (card.is_basic or party in discs.get(card.id, ()))
     ]
 
 
 def usable(game: FarmInPlay, party: Party, occasion: str) -> list[str]:
     """Those of a party's actions on an occasion that are legal now, as `card.verb`."""
-    return [use for use in uses(game, party, occasion) if not game.blocks(judge_use(game, party, use, occasion))]
+    return [
+        use
+        for use in uses(game, party, occasion)
+        if not game.blocks(game.against(USE, party, game.use_known(use) or {}, judge_use(game, party, use, occasion)))
+    ]
 
 
 def conceivable(farm: Farm, occasion: str) -> list[str]:

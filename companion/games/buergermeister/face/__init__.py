@@ -13,7 +13,6 @@ from companion.games.buergermeister.face.own_map import OWN_MAP
 from companion.games.buergermeister.face.panels import PANELS
 from companion.games.buergermeister.face.print import ART, map_style
 from companion.games.buergermeister.models import FullLand, full_lands, map_of
-from companion.games.buergermeister.rules.definition import STEP
 from companion.games.buergermeister.rules.game import Buergermeister
 from companion.games.buergermeister.rules.outlook import why_not_captured
 from companion.games.buergermeister.rules.scoring import as_number, results_of
@@ -39,7 +38,11 @@ class BuergermeisterFace(Face):
     art = ART
     throws_on_cards = True
     secrets = False
-    steps: Mapping[str, int] = {"purse": STEP, "fund": STEP}
+
+    def steps_in(self, game: Game) -> Mapping[str, int]:
+        """Money goes in coins."""
+        assert isinstance(game, Buergermeister)
+        return {"purse": game.numbers.coin, "fund": game.numbers.coin}
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> MapModel:
         """Fields, premiums, purses, and what can be captured."""
@@ -91,7 +94,7 @@ class BuergermeisterFace(Face):
         if isinstance(moment, CardShown) and moment.party is not None and moment.card in game.definition.card:
             card, name = game.definition.card[moment.card], moment.party
             said = teller.event(_opening(game) or Event("card_drawn", "BM-07", {"party": name, "card": moment.card}))
-            return Postcard(look, card, teller.called(name), looks.get(name), said)
+            return Postcard(look, card, game.numbers.pip_value, teller.called(name), looks.get(name), said)
         turn = game.current
         if isinstance(moment, Thrown) and turn is not None and turn.card in game.definition.card:
             throw = moment.stages[-1][0]
@@ -99,8 +102,8 @@ class BuergermeisterFace(Face):
             if len(throw.faces) == card.effect.dice and len(moment.stages[-1]) == 1:
                 facts = {"faces": list(throw.faces), "total": throw.total, "party": name}
                 said, result = teller.event(Event("rolled", "BM-09", facts)), "".join(moment.sentences[:1])
-                who = teller.called(name)
-                return Postcard(look, card, who, looks.get(name), said, faces=throw.faces, result=result)
+                pip, who, mark = game.numbers.pip_value, teller.called(name), looks.get(name)
+                return Postcard(look, card, pip, who, mark, said, faces=throw.faces, result=result)
         return None
 
     def show_alone(self, card: str, sentence: str, look: Look, play: Play) -> Widget | None:
@@ -111,17 +114,20 @@ class BuergermeisterFace(Face):
         if not isinstance(game, Buergermeister) or game.current is None or card not in game.definition.card:
             return None
         drawer = game.side_after(game.current.side)
-        return Postcard(look, game.definition.card[card], play.teller.called(drawer), None, sentence)
+        return Postcard(
+            look, game.definition.card[card], game.numbers.pip_value, play.teller.called(drawer), None, sentence
+        )
 
     def throw_brings(self, game: Game, look: Look, teller: Teller) -> str:
         """What the card on the table does with the pips."""
         from companion.games.buergermeister.face.postcard import effect_in_words
 
-        turn = game.current if isinstance(game, Buergermeister) else None
+        assert isinstance(game, Buergermeister)
+        turn = game.current
         if turn is None or turn.card not in game.definition.card:
             return ""
         effect, name = game.definition.card[turn.card].effect, teller.called(turn.side)
-        return ": ".join(part for part in effect_in_words(effect, name, look) if part)
+        return ": ".join(part for part in effect_in_words(effect, game.numbers.pip_value, name, look) if part)
 
     def why(self, game: Game, spot: str, teller: Teller) -> tuple[Why, ...]:
         """Why the figure on a field is not captured."""

@@ -20,7 +20,6 @@ from companion.games.buergermeister.face.figures import (
     Owed,
 )
 from companion.games.buergermeister.face.throw import EventThrow
-from companion.games.buergermeister.rules.state import A_FIGURE
 from companion.models.boards.land_map import ArrowModel, MapModel
 from companion.models.game.question import OptionModel
 from companion.texts import grammar
@@ -317,7 +316,7 @@ class VacatePanel(BesideMap):
         """A Land with how many figures stand there and what they bring; a tap lists them."""
         if len(fields) == 1:
             return self._field(fields[0], whole=True)
-        told = f"{len(fields)} × {grammar.number(A_FIGURE, self.look.language)}"
+        told = f"{len(fields)} × {grammar.number(self.board.each, self.look.language)}"
         named = replace(fields[0], label=self.board.lands[land].title)
 
         def opened(_: OptionModel) -> None:
@@ -329,7 +328,7 @@ class VacatePanel(BesideMap):
         """One figure by its field, with its Land if it is told `whole`, and what it brings."""
         here = self.board.fields[option.value]
         label = f"{here.title}, {self.board.lands[here.land].short}" if whole else here.title
-        told = grammar.number(A_FIGURE, self.look.language)
+        told = grammar.number(self.board.each, self.look.language)
         card = self.b.option(replace(option, label=label), self.choose, self.explain, sub=told, mm=OWN_MM)
         return self._with_piece(card, option)
 

@@ -10,7 +10,6 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.games.buergermeister.face.print import ART, printed
 from companion.games.buergermeister.rules.definition import Card, Effect
-from companion.games.buergermeister.rules.state import DIE
 from companion.models.game.party_looks import PartyLook
 from companion.texts import grammar
 from companion.texts.cards import words_in
@@ -40,10 +39,10 @@ DIE_MM = 11.0
 """The side of the die that falls onto the card."""
 
 
-def effect_in_words(effect: Effect, name: str, look: Look) -> tuple[str, str]:
-    """What must be done: the sum, and who does what."""
+def effect_in_words(effect: Effect, pip: int, name: str, look: Look) -> tuple[str, str]:
+    """What must be done: the sum, at `pip` schillings for each, and who does what."""
     if effect.dice:
-        each = grammar.number(DIE, look.language)
+        each = grammar.number(pip, look.language)
         dice = look._("Pips")
         told = (
             look._("{name} collects it from the fund.") if effect.collect else look._("{name} pays it into the fund.")
@@ -67,6 +66,7 @@ class Postcard(Painted, FloatLayout):
         self,
         look: Look,
         card: Card,
+        pip: int,
         name: str,
         mark: PartyLook | None,
         said: str,
@@ -85,9 +85,9 @@ class Postcard(Painted, FloatLayout):
         self.art = Art(ART, f"motif_{style.motifs.get(card.id, 'office')}")
         kind = look._("Favourable") if self.good else look._("Unfavourable")
         number = look.fill(look._("No. {number}"), number=card.number)
-        first, second = effect_in_words(card.effect, name, look)
+        first, second = effect_in_words(card.effect, pip, name, look)
         if faces:
-            first = f"{sum(faces)} × {grammar.number(DIE, language)}"
+            first = f"{sum(faces)} × {grammar.number(pip, language)}"
         self.tells_much = bool(result) or len(second) > LINE
 
         def words(text: str, size: str, colour: str, align: str = "left", **more: Any) -> FitText:

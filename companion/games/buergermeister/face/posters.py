@@ -10,7 +10,6 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.engine.vocabulary import Party
 from companion.games.buergermeister.face.print import ART, printed
 from companion.games.buergermeister.models import FullLand
-from companion.games.buergermeister.rules.definition import STEP
 from companion.models.game.party_looks import PartyLook
 from companion.texts import grammar
 from companion.ui.look import times
@@ -161,8 +160,11 @@ class FullLandScene(FloatLayout):
     def _count(self, t: float) -> None:
         for told, amount in self.sums:
             shown = amount if t >= COUNTS else track(t, (0, 0), (COUNTS, amount, out_cubic))
-            told.text = self._sum(int(shown // STEP) * STEP)
+            told.text = self._sum(int(shown // ROUNDED) * ROUNDED)
 
+
+ROUNDED = 50_000
+"""To multiples of this a sum is shown while it counts up."""
 
 URN = 124.0, 142.0
 FALL, APART = 0.34, 0.2

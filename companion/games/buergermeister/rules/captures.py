@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.engine.game import Script
+from companion.engine.house.saying import TARGET
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Refusal
-from companion.games.buergermeister.rules.state import Match, Position, Side, Turn
+from companion.games.buergermeister.rules.state import RUN, Match, Position, Side, Turn
 from companion.mechanics.enclosure import BORDER, OPEN, Run, colours_in, is_between, run_along
 from companion.mechanics.region_board import DIRECTIONS
 
-LONGEST_RUN = 2
-"""How many enemies can be enclosed at once (BM-12)."""
+CAPTURE = "capture"
+"""What clauses of a house call it."""
 
 LEAVE = "leave"
 """The answer to enclose nobody (BM-17)."""
@@ -72,6 +73,19 @@ def look_along(position: Position, side: Side, field: str, direction: str) -> Fi
     return FigureRun(run, tuple(_against(position, run, left_with(position, side, field), direction)))
 
 
+def known(position: Position, field: str, run: Run) -> dict[str, Any]:
+    """What clauses of a house know of a capture: where, which run, and whose figures."""
+    holder = position.side_of.get(position.state.figures.get(run.pieces[0], "")) if run.pieces else None
+    against = {TARGET: holder.player} if holder is not None else {}
+    return {**position.in_land(field), RUN: run.pieces, **against}
+
+
+def with_house(position: Position, side: Side, field: str, found: FigureRun) -> FigureRun:
+    """The same with what a house has against it, for whoever looks before it is asked."""
+    refusals = position.against(CAPTURE, side.player, known(position, field, found.run), found.refusals)
+    return FigureRun(found.run, tuple(refusals))
+
+
 def left_with(position: Position, side: Side, field: str) -> int:
     """How many figures of all its colours a side has left once one of them stands on this field (BM-02, BM-18)."""
     return sum(position.stock(colour) for colour in side.colours) - (field not in position.state.figures)
@@ -83,7 +97,7 @@ def _against(position: Position, run: Run, stock: int, direction: str) -> Iterat
         yield Refusal("BM-12", "open", {})
         if is_between_borders(position, run.pieces[0], direction):
             yield Refusal("BM-13", "borders_alone", {})
-    if count > LONGEST_RUN:
+    if count > position.numbers.longest_run:
         yield Refusal("BM-12", "too_long", {"count": count})
     if len(colours_in(run, holders)) > 1:
         yield Refusal("BM-12", "two_colours", {})
@@ -95,13 +109,16 @@ def is_between_borders(position: Position, piece: str, direction: str) -> bool:
     """Whether a piece and those of its colour beside it reach from border to border, crosswise to a direction."""
     holders = position.state.figures
     line = [field for side in CROSSWISE[direction] for field in position.board.rays[piece][side]]
-    return len(line) < LONGEST_RUN and all(holders.get(field) == holders[piece] for field in line)
+    return len(line) < position.numbers.longest_run and all(holders.get(field) == holders[piece] for field in line)
 
 
 def settle(game: Match, turn: Turn, field: str) -> Script:
-    """Captures in one direction of the player's choice, or none; asked only if there is a choice (BM-16, BM-17)."""
+    """Captures in one direction of the player's choice, or none; asked only if there is a choice (BM-16, BM-17).
+
+    Where all directions count it is asked again, until the player has enough or nothing is left.
+    """
     side, before = game.sides[turn.side], len(turn.replaced)
-    if tell(game, turn, field):
+    while tell(game, turn, field):
         direction: str = yield Question(
             "capture",
             Kind.CHOOSE,
@@ -114,8 +131,10 @@ def settle(game: Match, turn: Turn, field: str) -> Script:
         )
         if direction == LEAVE:
             game.say("left_alone", "BM-17", party=side.id, field=field)
-        else:
-            exchange(game, turn, field, direction)
+            break
+        exchange(game, turn, field, direction)
+        if game.numbers.directions == "one":
+            break
     turn.open = None
     if len(turn.replaced) == before and is_placed_between(game, side, field):
         game.say("between_enemies", "BM-19", party=side.id, field=field)
@@ -129,7 +148,7 @@ def tell(game: Match, turn: Turn, field: str) -> bool:
     for direction in DIRECTIONS:
         if not is_beside_enemy(game, side, field, direction) and not is_enemy_across(game, turn, field, direction):
             continue
-        found = look(game, side, field, direction)
+        found = with_house(game, side, field, look(game, side, field, direction))
         if not game.blocks(found.refusals):
             enclosed += 1
             fields = list(found.run.pieces)
@@ -138,7 +157,7 @@ def tell(game: Match, turn: Turn, field: str) -> bool:
             for refusal in found.refusals:
                 told = {"party": side.id, "direction": direction, "reason": refusal.code}
                 game.say("not_enclosed", refusal.rule, {**refusal.facts, **told})
-    if enclosed > 1:
+    if enclosed > 1 and game.numbers.directions == "one":
         game.say("several_enclosed", "BM-16", party=side.id, count=enclosed)
     return enclosed > 0
 
@@ -165,12 +184,10 @@ def is_placed_between(position: Position, side: Side, field: str) -> bool:
     """BM-19: whether the figure stands between two enemies that would enclose it, had one of them come last."""
     if position.state.figures.get(field) not in side.colours:  # corrected away while it was asked
         return False
-    rays = position.board.rays[field]
+    rays, longest = position.board.rays[field], position.numbers.longest_run
     lines = ((rays["north"], rays["south"]), (rays["west"], rays["east"]))
     return any(
-        is_between(
-            field, line, position.state.figures, lambda colour: position.own(position.side_of[colour]), LONGEST_RUN
-        )
+        is_between(field, line, position.state.figures, lambda colour: position.own(position.side_of[colour]), longest)
         for line in lines
     )
 

@@ -51,8 +51,9 @@ class Field:
 class Effect:
     """What a card does, exactly one of these.
 
-    `collect`, `pay`: so many dice × 100,000 from or to the fund. `free_placements`: so many of this turn's placements
-    cost nothing. `fewer_placements`: so many less this turn. `look_at_next`: see what lies on top of the deck.
+    `collect`, `pay`: so many dice, for each pip `pip_value`, from or to the fund. `free_placements`: so many of this
+    turn's placements cost nothing. `fewer_placements`: so many less this turn. `look_at_next`: see what lies on top of
+    the deck.
     """
 
     collect: int | None = None
@@ -101,10 +102,23 @@ class Rules:
 
 @dataclass(frozen=True)
 class Parameters:
-    """How many figures there are of a colour, and what is in a purse at the start, in schillings."""
+    """The numbers and choices of the rule text, as printed; `game.yaml` says what they may be. Money is in schillings.
+
+    A default is never changed: games that were saved before a number was one go on by it.
+    """
 
     figures: Pieces = 80
     purse: int = 2_000_000
+    figure_cost: int = 100_000
+    figures_a_turn: int = 2
+    longest_run: int = 2
+    directions: Literal["one", "all"] = "one"
+    pip_value: int = 100_000
+    vacated_value: int = 50_000
+    coin: int = 50_000
+    patience: int | None = 108
+    last_round: int | None = None
+    premium_tie: Literal["shared", "nobody", "in_turn"] = "shared"
 
 
 @dataclass(frozen=True)
@@ -146,25 +160,27 @@ class Definition:
 
     def problems(self) -> list[Problem]:
         """Everything that makes this pack unplayable."""
-        found = [*broken_map(self.lands, self.fields), *broken_cards(self.cards)]
-        if self.parameters.purse % STEP:
-            found.append((("parameters", "purse"), f"{self.parameters.purse} is no multiple of {STEP}", ""))
+        coin = self.parameters.coin
+        found = [*broken_map(self.lands, self.fields, coin), *broken_cards(self.cards)]
+        for name in MONEY:
+            if (amount := getattr(self.parameters, name)) % coin:
+                found.append((("parameters", name), f"{amount} is no multiple of the coin, {coin}", ""))
         return found
 
 
 Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
 """Path in the definition, message, hint (may be empty)."""
 
-STEP = 50_000
-"""Every amount of money is a multiple of this, in schillings (BM-03)."""
+MONEY = ("purse", "figure_cost", "pip_value", "vacated_value")
+"""The parameters that are amounts: multiples of the coin, as every amount is (BM-03)."""
 
 WIDEST_HOLE = 3
 """Rows and columns that the hole for an inset may have."""
 
 
-def broken_map(lands: Sequence[Land], fields: Sequence[Field]) -> Iterator[Problem]:
+def broken_map(lands: Sequence[Land], fields: Sequence[Field], coin: int) -> Iterator[Problem]:
     """Everything that is wrong with a map."""
-    yield from _broken_lands(lands)
+    yield from _broken_lands(lands, coin)
     yield from _broken_fields(lands, fields)
     board = RegionBoard(Spot(field.id, field.land, field.row, field.column) for field in fields)
     touching = adjacent_regions(board)
@@ -180,7 +196,7 @@ def broken_map(lands: Sequence[Land], fields: Sequence[Field]) -> Iterator[Probl
             yield from _unfit_inset(land, index, around, touched)
 
 
-def _broken_lands(lands: Sequence[Land]) -> Iterator[Problem]:
+def _broken_lands(lands: Sequence[Land], coin: int) -> Iterator[Problem]:
     seen: set[str] = set()
     names = {land.id for land in lands}
     for index, land in enumerate(lands):
@@ -188,8 +204,8 @@ def _broken_lands(lands: Sequence[Land]) -> Iterator[Problem]:
         if land.id in seen:
             yield (*here, "id"), f"the Land {land.id} stands here for the second time", ""
         seen.add(land.id)
-        if land.premium < 0 or land.premium % STEP:
-            yield (*here, "premium"), f"{land.premium} is no multiple of {STEP}", ""
+        if land.premium < 0 or land.premium % coin:
+            yield (*here, "premium"), f"{land.premium} is no multiple of {coin}", ""
         for key, named in (("neighbours", land.neighbours or ()), ("inset_of", (land.inset_of,))):
             for other in named:
                 if other is not None and (other not in names or other == land.id):

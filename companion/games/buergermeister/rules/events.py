@@ -8,8 +8,11 @@ from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Refusal
 from companion.games.buergermeister.rules.definition import Effect
-from companion.games.buergermeister.rules.state import A_FIGURE, DIE, Match, Position, Side, Turn
+from companion.games.buergermeister.rules.state import Match, Position, Side, Turn
 from companion.mechanics.deck import draw
+
+VACATE = "vacate"
+"""What clauses of a house call it to take a figure off."""
 
 
 def draw_event(game: Match, turn: Turn) -> Script:
@@ -51,14 +54,14 @@ def turn_deck_over(game: Match) -> None:
 
 
 def collect(game: Match, turn: Turn, effect: Effect) -> Script:
-    """Pays one or two dice × 100,000 from the fund to the player (BM-09)."""
+    """Pays one or two dice from the fund to the player (BM-09)."""
     amount = yield from roll(game, turn, effect)
     game.receive(turn.side, amount)
     game.say("collected", "BM-09", party=turn.side, amount=amount, purse=game.state.purse[turn.side])
 
 
 def pay(game: Match, turn: Turn, effect: Effect) -> Script:
-    """Pays dice × 100,000 to the fund: cash first, then own figures for 50,000 each (BM-09, BM-28)."""
+    """Pays dice to the fund: cash first, then own figures for what each pays (BM-09, BM-28)."""
     turn.debt = yield from roll(game, turn, effect)
     pay_cash(game, turn)
     if not turn.debt:
@@ -100,7 +103,7 @@ def roll(game: Match, turn: Turn, effect: Effect) -> Script:
         facts=lambda: {"side": turn.side, "card": turn.card},
     )
     game.say("rolled", "BM-09", party=turn.side, faces=faces, total=sum(faces))
-    return sum(faces) * DIE
+    return sum(faces) * game.numbers.pip_value
 
 
 def vacating(position: Position, side: Side, field: str) -> Sequence[Refusal]:
@@ -120,15 +123,20 @@ def choose_figure(position: Position, turn: Turn) -> Script:
     side = position.sides[turn.side]
 
     def lawful() -> list[str]:
-        return [field for field in mine() if not position.blocks(vacating(position, side, field))]
+        if not position.numbers.vacated_value:  # it would pay nothing
+            return []
+        return [field for field in mine() if not position.blocks(against(field))]
+
+    def against(field: str) -> Sequence[Refusal]:
+        return position.against(VACATE, side.player, position.in_land(field), vacating(position, side, field))
 
     def mine() -> list[str]:
         figures, own = position.state.figures, position.own(side)
         return [field for field in position.board if figures.get(field) in own]
 
     while turn.debt > 0:
-        fields = lawful()
-        if len(fields) * A_FIGURE <= turn.debt:
+        fields, each = lawful(), position.numbers.vacated_value
+        if len(fields) * each <= turn.debt:
             return fields[0] if fields else None
         try:
             return (
@@ -139,7 +147,7 @@ def choose_figure(position: Position, turn: Turn) -> Script:
                     judge=lambda _, value: vacating(position, side, value),
                     candidates=lambda _: mine(),
                     rule="BM-28",
-                    facts=lambda: {"side": side.id, "amount": turn.debt, "each": A_FIGURE},
+                    facts=lambda: {"side": side.id, "amount": turn.debt, "each": position.numbers.vacated_value},
                     fits=lambda: turn.debt > 0,
                 )
             )
@@ -149,9 +157,9 @@ def choose_figure(position: Position, turn: Turn) -> Script:
 
 
 def vacate(game: Match, turn: Turn, field: str) -> None:
-    """Takes a figure off the board: it pays 50,000 of the debt, and its field is free at once."""
+    """Takes a figure off the board: it pays its part of the debt, and its field is free at once."""
     colour = game.state.figures.pop(field)
-    turn.debt = max(0, turn.debt - A_FIGURE)
+    turn.debt = max(0, turn.debt - game.numbers.vacated_value)
     game.say("vacated", "BM-28", party=turn.side, field=field, colour=colour, amount=turn.debt)
 
 

@@ -8,14 +8,15 @@ from typing import Any, ClassVar
 
 from companion.engine.game import Script
 from companion.engine.hooks import Saying
+from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import GameLook
 from companion.engine.state import Pile
 from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import Audience, Event, Party, Refusal
 from companion.games.buergermeister.look import LOOK
 from companion.games.buergermeister.rules import definition as pack
-from companion.games.buergermeister.rules import positions, scoring, script
-from companion.games.buergermeister.rules.state import DIE, Match, Table
+from companion.games.buergermeister.rules import house, positions, scoring, script
+from companion.games.buergermeister.rules.state import Match, Table
 from companion.mechanics import deck
 from companion.mechanics.imagining import with_decks
 
@@ -76,6 +77,9 @@ class Buergermeister(Match):
     bot: ClassVar[str] = "companion.games.buergermeister.bot:Greedy"
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("turn", "setup")
+    counts_rounds: ClassVar[bool] = True
+    actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
+    facts: ClassVar[tuple[Fact, ...]] = house.FACTS
 
     def party_count(self) -> tuple[int, int]:
         return 2, 4
@@ -84,8 +88,7 @@ class Buergermeister(Match):
 
     def fresh(self) -> Table:
         """The start: an empty map, full purses, the whole deck in unknown order."""
-        purse = dict.fromkeys(self.sides, self.definition.parameters.purse)
-        return Table(purse=purse, deck=Pile(self.whole_deck))
+        return Table(purse=self.full_purses(), deck=Pile(self.whole_deck))
 
     def load(self, position: Mapping[str, Any]) -> None:
         """Starts from a position; missing parts are filled in (see `positions.completed`)."""
@@ -150,7 +153,7 @@ class Buergermeister(Match):
             return None
         (verb,) = known.effect.verbs()
         count = getattr(known.effect, verb)
-        facts = {"party": party, "count": int(count), "amount": DIE}
+        facts = {"party": party, "count": int(count), "amount": self.numbers.pip_value}
         sign = 0 if known.effect.nothing else 1 if known.colour == "red" else -1
         more = ".more" if known.effect.dice > 1 else ""
         return Saying(f"card.{verb}{more}", facts, sign)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from companion.engine.vocabulary import Event
 from companion.games.buergermeister.rules import captures
-from companion.games.buergermeister.rules.captures import LONGEST_RUN
 from companion.games.buergermeister.rules.state import Position, Side, Turn
 from companion.mechanics.enclosure import BORDER
 from companion.mechanics.region_board import DIRECTIONS
@@ -30,7 +29,8 @@ def captures_from(position: Position, side: Side) -> dict[str, dict[str, tuple[s
             ray = there[direction]
             holder = figures.get(ray[0]) if ray else None
             if holder is not None and holder not in own:  # a long list: cheaper than asking the judge for each
-                look = captures.look_along(position, side, field, direction)
+                alone = captures.look_along(position, side, field, direction)
+                look = captures.with_house(position, side, field, alone)
                 if not position.blocks(look.refusals):
                     taken[direction] = look.run.pieces
         if taken:
@@ -58,7 +58,7 @@ def _from_the_last_figure(position: Position, field: str) -> Iterator[Event]:
         return
     side, placed = position.sides[turn.side], turn.placed[-1]
     for direction in DIRECTIONS:
-        look = captures.look(position, side, placed, direction)
+        look = captures.with_house(position, side, placed, captures.look(position, side, placed, direction))
         if field in look.run.pieces:
             for refusal in look.refusals:
                 yield Event(
@@ -83,7 +83,7 @@ def _in_line(position: Position, field: str, line: str) -> Event | None:
         else:
             ends.append(position.side_of[holder].id)
             held.append(ray[same])
-    if length > LONGEST_RUN:
+    if length > position.numbers.longest_run:
         return Event("stays_long", "BM-12", {"line": line, "count": length})
     if ends == [BORDER, BORDER]:
         return Event("stays_between_borders", "BM-13", {"line": line})

@@ -10,19 +10,16 @@ from companion.engine.vocabulary import PASS, Refusal
 from companion.games.buergermeister.rules import captures
 from companion.games.buergermeister.rules.state import Match, Position, Side, Turn
 
-COST = 100_000
-"""What placing a figure costs, in schillings (BM-07)."""
-
 
 def place_figures(game: Match, turn: Turn) -> Script:
-    """BM-07, BM-10: none, one or two figures; the first is resolved completely before the second."""
+    """BM-07, BM-10: figures one after the other; each is resolved completely before the next."""
     while turn.left > 0:
         field = yield from choose_field(game, turn)
         if field == PASS:
             game.say("placing_over", "BM-07", party=turn.side, count=len(turn.placed))
             return
         colour: str | None = None
-        with game.doing(placement, game, game.sides[turn.side], field, cost_of_next(turn)):
+        with game.doing(placement, game, game.sides[turn.side], field, cost_of_next(game, turn)):
             colour = yield from choose_colour(game, turn, field)
         if colour is None:
             continue  # a correction has taken the field or the money away meanwhile; it is asked again
@@ -71,14 +68,14 @@ def choose_field(position: Position, turn: Turn) -> Script:
         "place_figure",
         Kind.PLACE,
         (side.player,),
-        judge=lambda _, value: placement(position, side, value, cost_of_next(turn)),
+        judge=lambda _, value: placement(position, side, value, cost_of_next(position, turn)),
         candidates=lambda _: position.board,
         rule="BM-07",
         may_pass=True,
         facts=lambda: {
             "side": side.id,
             "count": turn.left,
-            "amount": cost_of_next(turn),
+            "amount": cost_of_next(position, turn),
             "number": len(turn.placed) + 1,
             "of": len(turn.placed) + turn.left,
         },
@@ -117,14 +114,14 @@ def choose_colour(game: Match, turn: Turn, field: str) -> Script:
     return colour
 
 
-def cost_of_next(turn: Turn) -> int:
+def cost_of_next(position: Position, turn: Turn) -> int:
     """The cost of the next figure in schillings; 0 if a card makes it free (BM-07)."""
-    return 0 if turn.free else COST
+    return 0 if turn.free else position.numbers_of(position.sides[turn.side].player).figure_cost
 
 
 def place(game: Match, turn: Turn, field: str, colour: str) -> None:
     """Places the figure and pays its cost."""
-    cost, side = cost_of_next(turn), turn.side
+    cost, side = cost_of_next(game, turn), turn.side
     turn.free = max(0, turn.free - 1)
     turn.left -= 1
     game.receive(side, -cost)

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine.vocabulary import Refusal
-from companion.games.buergermeister.rules.definition import STEP
-from companion.games.buergermeister.rules.state import FIGURES_A_TURN, Position, Turn
+from companion.games.buergermeister.rules.state import Position, Turn
 from companion.games.impossible import above_most, below_least, missing, named_twice, unknown_names
 
 
@@ -22,7 +21,7 @@ def completed(position: Position, named: Mapping[str, Any]) -> dict[str, Any]:
         parts.setdefault("turn", parts.get("start") or next(iter(position.sides)))
         parts.setdefault("start", parts["turn"])
     if isinstance(purse := parts.get("purse"), Mapping):
-        parts["purse"] = {**dict.fromkeys(position.sides, position.definition.parameters.purse), **purse}
+        parts["purse"] = {**position.full_purses(), **purse}
     used = parts.get("used", [])
     if "deck" not in parts and isinstance(used, list):
         left = Counter(position.whole_deck)
@@ -62,7 +61,7 @@ def _sides(position: Position) -> Iterator[Refusal]:
 
 
 def _money(position: Position) -> Iterator[Refusal]:
-    purses = position.state.purse
+    purses, coin = position.state.purse, position.numbers.coin
     for side in sorted({*purses, *position.sides}):
         if side not in position.sides:
             yield Refusal("BM-01", "not_at_table", {"party": side})
@@ -70,9 +69,9 @@ def _money(position: Position) -> Iterator[Refusal]:
             yield missing(f"purse: {side}")
         elif purses[side] < 0:
             yield Refusal("BM-03", "negative", {"party": side, "amount": purses[side]})
-        elif purses[side] % STEP:
+        elif purses[side] % coin:
             yield Refusal("BM-03", "not_a_multiple", {"party": side, "amount": purses[side]})
-    if position.state.fund % STEP:
+    if position.state.fund % coin:
         yield Refusal("BM-03", "not_a_multiple", {"amount": position.state.fund})
 
 
@@ -83,8 +82,8 @@ def _figures(position: Position) -> Iterator[Refusal]:
             yield Refusal("BM-35", "unknown_field", {"field": field})
         if colour not in position.side_of:
             yield Refusal("BM-01", "not_at_table", {"party": colour})
-    most = position.definition.parameters.figures
-    for colour in position.side_of:
+    for colour, side in position.side_of.items():
+        most = position.numbers_of(side.player).figures
         yield from above_most(f"figures: {colour}", position.on_board(colour), most)
 
 
@@ -100,6 +99,7 @@ def _counts(position: Position) -> Iterator[Refusal]:
     yield from below_least("highest", state.highest, 0)
     yield from above_most("highest", state.highest, len(position.board))
     yield from below_least("draws_since", state.draws_since, 0)
+    yield from below_least("rounds", state.rounds, 0)
     yield from named_twice("paid_out", state.paid_out)
     yield from unknown_names("paid_out", state.paid_out, position.board.regions)
 
@@ -113,9 +113,11 @@ def _turn(position: Position) -> Iterator[Refusal]:
     if turn.card is not None and turn.card not in position.definition.card:
         yield Refusal("BM-08", "wrong_cards", {"cards": [turn.card]})
     yield from below_least("left", turn.left, 0)
-    yield from above_most("left", turn.left, FIGURES_A_TURN)
+    if turn.side in position.sides:
+        most = position.numbers_of(position.sides[turn.side].player).figures_a_turn
+        yield from above_most("left", turn.left, most)
     yield from below_least("free", turn.free, 0)
-    if turn.debt < 0 or turn.debt % STEP:
+    if turn.debt < 0 or turn.debt % position.numbers.coin:
         yield Refusal("BM-03", "not_a_multiple", {"party": turn.side, "amount": turn.debt})
     for field in (*turn.placed, *turn.replaced, *([turn.open] if turn.open is not None else [])):
         if field not in position.board:

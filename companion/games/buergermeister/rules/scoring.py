@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.game import Script
 from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
-from companion.games.buergermeister.rules.definition import STEP
-from companion.games.buergermeister.rules.state import DIE, Match, Position
+from companion.games.buergermeister.rules.state import Match, Position
 from companion.mechanics.majority import leaders, share
 
 
@@ -31,11 +30,14 @@ def settle(game: Match) -> None:
 
 
 def pay_premium(game: Match, land: str) -> None:
-    """Pays the premium of a full Land: most figures win, a tie shares it, rounded down (BM-25)."""
+    """Pays the premium of a full Land: most figures win; a tie shares it, rounded down, unless it goes to one of
+    them or to nobody (BM-25).
+    """
     mayors = game.mayors_in(land)
-    first = leaders(mayors, game.sides)
-    amount = share(game.definition.land[land].premium, len(first), STEP)
-    game.say("land_full", "BM-24", land=land, party=list(first), count=mayors[first[0]])
+    most = leaders(mayors, game.sides)
+    game.say("land_full", "BM-24", land=land, party=list(most), count=mayors[most[0]])
+    first = paid_to(game, most)
+    amount = share(game.definition.land[land].premium, len(first), game.numbers.coin) if first else 0
     for side in first:
         game.receive(side, amount)
         game.say("premium", "BM-25", party=side, land=land, amount=amount, purse=game.state.purse[side])
@@ -44,10 +46,23 @@ def pay_premium(game: Match, land: str) -> None:
         game.say("premium_at_hand", "BM-26", party=turn.side, amount=amount)
 
 
+def paid_to(game: Match, most: Sequence[str]) -> Sequence[str]:
+    """Which of those who have most figures get the premium; in turn is who plays now or comes next (BM-25)."""
+    if len(most) == 1 or game.numbers.premium_tie == "shared":
+        return most
+    if game.numbers.premium_tie == "nobody":
+        return ()
+    side = game.state.turn or next(iter(game.sides))
+    while side not in most:
+        side = game.side_after(side)
+    return (side,)
+
+
 def tally(game: Match) -> dict[str, int]:
-    """Statistics for simulations: draws, taken fields, money from cards in units of
-    100,000, and 1 for each tied Land.
+    """Statistics for simulations: draws, taken fields, money from cards in pips (of 100,000 as printed), and 1 for each
+    tied Land.
     """
+    pip = game.numbers.pip_value
     counted = {
         "cards drawn": 0,
         "fields taken": len(game.state.figures),
@@ -60,9 +75,9 @@ def tally(game: Match) -> dict[str, int]:
         if event.kind == "card_drawn":
             counted["cards drawn"] += 1
         elif event.kind == "collected":
-            counted["cards' money / 100,000"] += facts["amount"] // DIE
+            counted["cards' money / 100,000"] += facts["amount"] // pip
         elif event.kind == "paid":
-            counted["cards' money / 100,000"] -= facts["amount"] // DIE
+            counted["cards' money / 100,000"] -= facts["amount"] // pip
         elif event.kind == "captured":
             counted["captured figures"] += len(facts["fields"])
         elif event.kind == "land_full" and len(facts["party"]) > 1:
@@ -90,9 +105,6 @@ def table(position: Position) -> dict[str, Any]:
 
 AGREE, TIME_IS_UP = "agree_to_end", "time_is_up"
 """What can be announced beside every question (BM-32)."""
-
-PATIENCE = 108
-"""The game ends after this many draws in a row without a new highest number of taken fields: twice the deck (BM-32)."""
 
 
 def agreement(position: Position, party: Party, value: Any) -> Sequence[Refusal]:
@@ -129,12 +141,21 @@ def announced(game: Match, party: Party, value: Any) -> Script:
 
 
 def after_turn(game: Match) -> None:
-    """Ends the game if an end has come that is checked between turns; by the clock, everybody has had equally many."""
-    state = game.state
-    if state.draws_since >= PATIENCE:
+    """Ends the game if an end has come that is checked between turns; by the clock or after the last round, everybody
+    has had equally many.
+    """
+    state, numbers = game.state, game.numbers
+    if numbers.patience is not None and state.draws_since >= numbers.patience:
         finish(game, "no_progress")
-    if state.time_is_up and state.turn == state.start:
+    if state.turn != state.start:
+        return
+    if state.time_is_up:
         finish(game, "time_limit")
+    if numbers.last_round is None and game.house is None:
+        return  # else nobody counts: saves from before there were any count none either
+    state.rounds += 1
+    if numbers.last_round is not None and state.rounds >= numbers.last_round:
+        finish(game, "last_round")
 
 
 def finish(game: Match, reason: str) -> None:

@@ -46,9 +46,9 @@ def in_turn(position: Position, side: str) -> Sequence[Refusal]:
 
 
 def take_turn(game: Match) -> Script:
-    """One turn: carry out a card, place up to two figures (BM-07); then the next side clockwise (BM-01)."""
+    """One turn: carry out a card, place figures (BM-07); then the next side clockwise (BM-01)."""
     state, side = game.state, game.state.turn
-    turn = Turn(side)
+    turn = Turn(side, left=game.numbers_of(game.sides[side].player).figures_a_turn)
     with game.doing(in_turn, game, side, running=turn) as under_way:
         game.say("turn_begins", "BM-01", party=side)
         yield from draw_event(game, turn)

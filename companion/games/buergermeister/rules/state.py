@@ -6,16 +6,20 @@ Judges read a `Position`; scripts get a `Match`, which can also ask questions an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.state import Pile, State
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.buergermeister.rules.definition import Definition
+from companion.games.buergermeister.rules.definition import Definition, Parameters
+from companion.games.numbers import Numbered
 from companion.mechanics.region_board import RegionBoard
+
+LAND, RUN = "land", "run"
+"""What clauses of a house know of a placement or a capture, beside whose figures are captured."""
 
 
 class Side(NamedTuple):
@@ -40,10 +44,6 @@ def sides_of(players: Sequence[Party], *, four_parties: bool) -> tuple[Side, ...
     return tuple(Side(player, player, (f"{player} 1", f"{player} 2")) for player in players)
 
 
-FIGURES_A_TURN = 2
-"""How many figures may be placed in a turn (BM-07)."""
-
-
 @dataclass
 class Table(State):
     """The whole game. `figures` maps each taken field to its colour (one figure per field by construction, BM-35).
@@ -51,7 +51,8 @@ class Table(State):
     `turn` is the side whose turn it is, `start` the one that began. `purse` is per side, `fund` what the fund has taken
     in less what it has paid out since the purses were dealt; both in schillings. `used` are the cards of this
     pass through the deck; they lie under it. `highest` is the most fields ever taken, `draws_since` counts the
-    draws since then (BM-32). `paid_out` are the Länder whose premium is paid, `agreed` who wants to end the game now.
+    draws since then, `rounds` the rounds that are over, if the game has a last one (BM-32) or clauses of a house.
+    `paid_out` are the Länder whose premium is paid, `agreed` who wants to end the game now.
     """
 
     start: str = ""
@@ -63,9 +64,15 @@ class Table(State):
     used: list[str] = field(default_factory=list)
     highest: int = 0
     draws_since: int = 0
+    rounds: int = 0
     paid_out: list[str] = field(default_factory=list)
     agreed: list[str] = field(default_factory=list)
     time_is_up: bool = False
+
+    @property
+    def round(self) -> int:
+        """The number of the round, where rounds are counted."""
+        return self.rounds + 1
 
 
 @dataclass
@@ -78,7 +85,7 @@ class Turn(State):
 
     side: str = ""
     card: str | None = None
-    left: int = FIGURES_A_TURN
+    left: int = 0
     free: int = 0
     debt: int = 0
     placed: list[str] = field(default_factory=list)
@@ -86,14 +93,7 @@ class Turn(State):
     open: str | None = None
 
 
-DIE = 100_000
-"""Schillings for each pip of an event's dice (BM-09)."""
-
-A_FIGURE = 50_000
-"""Schillings of debt that a vacated field pays (BM-28)."""
-
-
-class Position:
+class Position(Numbered[Parameters]):
     """What judges read: pack, seats, state and the turn under way, with values derived from them.
 
     `blocks` picks the refusals that forbid something under the table's levels (GEN-7).
@@ -105,6 +105,7 @@ class Position:
     state: Table
     running: list[State]
     blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]
+    against: Callable[[str, Party, Mapping[str, Any], Sequence[Refusal]], Sequence[Refusal]]
 
     @cached_property
     def board(self) -> RegionBoard:
@@ -134,6 +135,14 @@ class Position:
     def current(self) -> Turn | None:
         return next((entry for entry in reversed(self.running) if isinstance(entry, Turn)), None)
 
+    def full_purses(self) -> dict[str, int]:
+        """Side → what its purse holds at the start (BM-03)."""
+        return {side.id: self.numbers_of(side.player).purse for side in self.sides.values()}
+
+    def in_land(self, field: str) -> dict[str, Any]:
+        """What clauses of a house know of an action on a field."""
+        return {LAND: self.board.region_of[field]}
+
     def own(self, side: Side) -> frozenset[str]:
         """The colours of a side."""
         return self._own[side.id]
@@ -149,7 +158,7 @@ class Position:
 
     def stock(self, colour: str) -> int:
         """How many figures of a colour are left beside the map (BM-18, BM-22)."""
-        return self.definition.parameters.figures - self.on_board(colour)
+        return self.numbers_of(self.side_of[colour].player).figures - self.on_board(colour)
 
     def is_full(self, land: str) -> bool:
         """Whether every field of a Land is taken."""
@@ -158,8 +167,8 @@ class Position:
     def mayors_in(self, land: str) -> Counter[str]:
         """Side → its figures in a Land; those who have none are left out."""
         figures = self.state.figures
-        there = (figures.get(field) for field in self.board.regions[land])
-        return Counter(self.side_of[colour].id for colour in there if colour is not None)
+        there = [figures[field] for field in self.board.regions[land] if field in figures]
+        return Counter([self.side_of[colour].id for colour in there])
 
 
 class Match(Position, Game):

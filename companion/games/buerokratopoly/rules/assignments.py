@@ -8,7 +8,6 @@ from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.buerokratopoly.rules import green_cards
-from companion.games.buerokratopoly.rules.definition import POLITBURO
 from companion.games.buerokratopoly.rules.posts import (
     LAPSE,
     Refusals,
@@ -184,7 +183,7 @@ def task_kind(position: Position, task: Assignment, action: str) -> Refusals:
     """Every reason against choosing `promote` or `transfer`: one legal move of that kind must exist (BU-26)."""
     if action == PROMOTE and all(position.blocks(promoter(position, task, post)) for post in position.state.posts):
         return [Refusal("BU-27", "no_promotion", {"party": task.caller})]
-    if action == TRANSFER and not position.state.posts:
+    if action == TRANSFER and all(position.blocks(transferred(position, post)) for post in position.state.posts):
         return [Refusal("BU-30", "no_transfer", {})]
     return [] if action in (PROMOTE, TRANSFER) else [Refusal("BU-26", "unknown_option", {"value": action})]
 
@@ -260,7 +259,7 @@ def _between(position: Position, above: str, figure: str, target: str) -> Refusa
     if target not in position.ladder or figure not in position.ladder or above not in position.ladder:
         return found
     chain = {"from": figure, "to": target}
-    if position.ladder.level(target) <= POLITBURO:
+    if position.ladder.level(target) < position.definition.promoted_up_to:
         found.append(Refusal("BU-29", "politburo", {"post": target}))
     if target in (figure, above) and target in position.state.posts:
         return found  # that it is taken is enough: that it does not lie above itself helps nobody
@@ -274,24 +273,41 @@ def _between(position: Position, above: str, figure: str, target: str) -> Refusa
 
 
 def transferred(position: Position, post: str) -> Refusals:
-    """Every reason against transferring the figure on this post: there must be one on the ladder (BU-30)."""
-    return figure_there(position, post, "BU-30")
+    """Every reason against transferring the figure on this post: there must be one on the ladder (BU-30), and, where
+    the house leaves fewer levels, a post for it.
+    """
+    found = figure_there(position, post, "BU-30")
+    if not found and position.numbers.transfer_to != "same_or_lower":
+        here = position.ladder.level(post)
+        if all(
+            next(position.free_on(level), None) is None or position.blocks(_levels_of_transfer(position, here, level))
+            for level in range(position.ladder.lowest + 1)
+        ):
+            found.append(Refusal("BU-30", "nowhere_to_go", {"post": post}))
+    return found
+
+
+def _levels_of_transfer(position: Position, here: int, there: int, **places: str) -> Refusals:
+    """Reasons against a transfer from one level to another: the same or a lower one, as the house has it (BU-30)."""
+    to = position.numbers.transfer_to
+    if there < here:
+        return [Refusal("BU-30", "higher_level", places)]
+    if there > here and to == "same":
+        return [Refusal("BU-30", "lower_level", places)]
+    return [Refusal("BU-30", "same_level", places)] if there == here and to == "lower" else []
 
 
 def transfer(position: Position, figure: str, target: str) -> Refusals:
     """Every reason against a transfer: `target` must be another free post of the same or a lower level (BU-30)."""
-    found = transferred(position, figure)
+    found = figure_there(position, figure, "BU-30")
     if target == "prison":
         return [*found, Refusal("BU-30", "prison", {})]
     if target == figure:
         return [*found, Refusal("BU-30", "same_post", {"post": target})]
     found += free(position, target, "BU-30")
-    if (
-        figure in position.ladder
-        and target in position.ladder
-        and position.ladder.level(target) < position.ladder.level(figure)
-    ):
-        found.append(Refusal("BU-30", "higher_level", {"from": figure, "to": target}))
+    if figure in position.ladder and target in position.ladder:
+        here, there = position.ladder.level(figure), position.ladder.level(target)
+        found += _levels_of_transfer(position, here, there, **{"from": figure, "to": target})
     return found
 
 

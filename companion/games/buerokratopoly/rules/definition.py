@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from string import Formatter
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from companion.games.buerokratopoly.rules.cards import (
     GREEN,
@@ -20,13 +20,21 @@ from companion.games.buerokratopoly.rules.cards import (
     Holder,
     Vacate,
 )
-from companion.games.limits import Count
+from companion.games.limits import Count, FilledInPlay
 from companion.languages import Words, told_in
 from companion.mechanics import ladder
 from companion.mechanics.ladder import Ladder
 
 POLITBURO = 1
 """The level of the Politbüro, right below the top."""
+
+LEAST_PLAYERS, MOST_PLAYERS = 3, 9
+"""How many seats the game has."""
+
+OPEN_POSTS = 3
+"""So many posts of the lowest level outside the security branches a board has for each player, so that prisoners can be
+freed (BU-35); with few figures, for all but one of them.
+"""
 
 
 @dataclass(frozen=True)
@@ -55,19 +63,31 @@ class Board:
 
     levels: tuple[str, ...]
     worker_areas: WorkerAreas
-    worker_title: Words
+    worker_title: Annotated[Words, FilledInPlay()]
     posts: tuple[Post, ...]
 
-    def ladder(self, *, fast: bool) -> Ladder:
-        """The posts in play; the fast game leaves the lowest level out (BU-45)."""
+    @property
+    def last(self) -> int:
+        """The number of the lowest level, that of the workers."""
+        return len(self.levels) - 1
+
+    def number_of(self, level: str, otherwise: int) -> int:
+        """The number of a level, 0 for the top; boards may call theirs otherwise."""
+        return self.levels.index(level) if level in self.levels else otherwise
+
+    def ladder(self, lowest: int) -> Ladder:
+        """The posts in play, down to this level (BU-45)."""
         rank = {level: number for number, level in enumerate(self.levels)}
-        posts = [ladder.LadderPost(post.id, rank[post.level], post.parent, post.security) for post in self.posts]
-        if not fast:
-            last = len(self.levels) - 2
+        posts = [
+            ladder.LadderPost(post.id, rank[post.level], post.parent, post.security)
+            for post in self.posts
+            if rank[post.level] <= lowest
+        ]
+        if lowest == self.last:
             posts += [
-                ladder.LadderPost(f"{post.id}.{self.worker_areas.prefix}{number}", last + 1, post.id)
+                ladder.LadderPost(f"{post.id}.{self.worker_areas.prefix}{number}", lowest, post.id)
                 for post in self.posts
-                if rank[post.level] == last
+                if rank[post.level] == lowest - 1
                 for number in range(1, self.worker_areas.count + 1)
             ]
         return Ladder(posts)
@@ -89,12 +109,36 @@ class Rules:
     physical_deck: bool = False
 
 
+Penalty: TypeAlias = Literal["lowest", "one_down", "prison"]
+"""Where a figure goes that has lost a mutiny (BU-23, BU-24)."""
+
+
 @dataclass(frozen=True)
 class Parameters:
-    """Which board is used, and how many figures each player places."""
+    """The numbers and choices of the rule text, as printed; `game.yaml` says what they may be.
+
+    A default is never changed: games that were saved before a number was one go on by it.
+    """
 
     board: str = "full"
     figures: Count = 5
+    election_dice: int = 3
+    election_extra: int = 0
+    election_figures: int = 2
+    fraud_dice: int = 1
+    superior_dice: int = 2
+    mutiny_dice: int | None = None
+    mutiny_extra: int = 0
+    mutiny_tie: Literal["superior", "mutineers", "roll_again"] = "superior"
+    evidence_dice: int = 1
+    ousted_to: Penalty = "lowest"
+    punished_to: Penalty = "lowest"
+    promote_up_to: Literal["ministers", "divisions", "departments"] = "ministers"
+    transfer_to: Literal["same_or_lower", "same", "lower"] = "same_or_lower"
+    lowest_level: Literal["workers", "departments", "divisions"] = "workers"
+    amnesty_below: int = 4
+    amnesty_each: int = 1
+    green_hand: int | None = None
 
 
 @dataclass(frozen=True)
@@ -108,12 +152,24 @@ class Definition:
 
     @cached_property
     def ladder(self) -> Ladder:
-        return self.board.ladder(fast=self.rules.fast_game)
+        return self.board.ladder(self._lowest)
+
+    @property
+    def _lowest(self) -> int:
+        """The number of the lowest level in play; the fast game leaves the workers out (BU-45)."""
+        last = self.board.last
+        lowest = self.board.number_of(self.parameters.lowest_level, last)
+        return min(lowest, last - 1) if self.rules.fast_game else lowest
+
+    @cached_property
+    def promoted_up_to(self) -> int:
+        """The number of the highest level that a promotion leads to (BU-29)."""
+        return self.board.number_of(self.parameters.promote_up_to, POLITBURO + 1)
 
     @cached_property
     def whole_ladder(self) -> Ladder:
         """The posts of the board, whether this variant uses them or not."""
-        return self.board.ladder(fast=False)
+        return self.board.ladder(self.board.last)
 
     @cached_property
     def card(self) -> dict[str, Card]:
@@ -167,20 +223,21 @@ class Definition:
 
     @cached_property
     def most_players(self) -> int:
-        """For how many players this board has room, in the standard and in the fast game (Own content)."""
-        rooms = []
-        for fast in (False, True):
-            posts = self.board.ladder(fast=fast)
+        """For how many players this board has room, with its workers in the fast game as well (Own content)."""
+        rooms, figures = [], self.parameters.figures
+        for lowest in {self._lowest, min(self._lowest, self.board.last - 1)}:
+            posts = self.board.ladder(lowest)
             open_posts = sum(not posts.is_closed(post) for post in posts.lowest_posts)
-            rooms += [(len(posts.lowest_posts) - 5) // 5, open_posts // 3]
-        return min(9, *rooms)
+            rooms += [(len(posts.lowest_posts) - figures) // figures, open_posts // min(OPEN_POSTS, figures - 1)]
+        return min(MOST_PLAYERS, *rooms)
 
     def problems(self) -> list[Problem]:
         found = [*broken_posts(self.board)]
         if not found:
             found += unfit_ladder(self.board)
             found += broken_cards(self.board, self.cards)
-            if not found and self.most_players < 3:
+            found += missing_levels(self.board, self.parameters)
+            if not found and self.most_players < LEAST_PLAYERS:
                 found.append(
                     (
                         ("board", "posts"),
@@ -244,7 +301,7 @@ def _places(title: str) -> Iterator[str]:
 
 def unfit_ladder(board: Board) -> Iterator[Problem]:
     """Problems of a tree of posts that breaks the rules for a board of this game."""
-    posts = board.ladder(fast=False)
+    posts = board.ladder(board.last)
     here = ("board", "posts")
     if len(posts.levels[0]) != 1:
         yield here, f"there must be one top post, not {len(posts.levels[0])}", ""
@@ -258,6 +315,15 @@ def unfit_ladder(board: Board) -> Iterator[Problem]:
                 yield here, f"{post} must have at least two direct subordinates", ""
     if not any(post.security for post in board.posts):
         yield here, "at least one branch must have security: true", ""
+
+
+def missing_levels(board: Board, parameters: Parameters) -> Iterator[Problem]:
+    """Levels that a house names and that this board does not have."""
+    printed = Parameters()
+    for name in ("lowest_level", "promote_up_to"):
+        level = getattr(parameters, name)
+        if level not in board.levels and level != getattr(printed, name):
+            yield ("parameters", name), f"there is no level {level}", f"the levels are {', '.join(board.levels)}"
 
 
 def broken_cards(board: Board, cards: Sequence[Card]) -> Iterator[Problem]:

@@ -31,7 +31,7 @@ def calling(position: Position, party: Party, area: str) -> Refusals:
     figures = position.figures_in(area)
     if party not in figures.values():
         found.append(Refusal("BU-06", "no_figure", {"party": party, "area": area}))
-    if len(figures) < 2:
+    if len(figures) < min(position.numbers.election_figures, len(position.ladder.area(area))):
         found.append(Refusal("BU-06", "too_few", {"area": area}))
     if area in position.state.posts:
         found.append(Refusal("BU-06", "superior_taken", {"area": area, "post": area}))

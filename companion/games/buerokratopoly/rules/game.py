@@ -9,13 +9,14 @@ from typing import Any, ClassVar
 
 from companion.engine.game import Script
 from companion.engine.hooks import Saying
+from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Question
 from companion.engine.state import Hands, Pile
 from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import ANY_TIME, PASS, Audience, Event, Party, Refusal, Row
 from companion.games.buerokratopoly.rules import definition as pack
-from companion.games.buerokratopoly.rules import green_cards, imagining, positions, script
+from companion.games.buerokratopoly.rules import green_cards, house, imagining, positions, script
 from companion.games.buerokratopoly.rules.cards import GREEN
 from companion.games.buerokratopoly.rules.state import MUTINEERS, Election, Match, Mutiny, Table
 from companion.mechanics import deck, dice_contest, odds, simultaneous, windows
@@ -96,10 +97,13 @@ class Buerokratopoly(Match):
     bot: ClassVar[str] = "companion.games.buerokratopoly.bot:Greedy"
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("round", "actions", "setup")
+    counts_rounds: ClassVar[bool] = True
+    actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
+    facts: ClassVar[tuple[Fact, ...]] = house.FACTS
     told_sooner: ClassVar[frozenset[str]] = frozenset({"lapsed", "marker_passed", "round_begins"})  # BU-33
 
     def party_count(self) -> tuple[int, int]:
-        return 3, self.definition.most_players
+        return pack.LEAST_PLAYERS, self.definition.most_players
 
     # ── positions ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -200,8 +204,12 @@ class Buerokratopoly(Match):
             if len(entrants) < 2:
                 return {sides[0]: Fraction(1)}
             attack = sides.index(MUTINEERS)
-            chance = odds.success(entrants[attack], entrants[1 - attack], contest.faces)
-            return {sides[attack]: chance, sides[1 - attack]: 1 - chance}
+            tie = self.numbers.mutiny_tie
+            if tie == "roll_again":
+                return dict(zip(sides, odds.highest(entrants, contest.faces), strict=True))
+            first = attack if tie == "superior" else 1 - attack  # has to be higher: the other one wins a tie
+            chance = odds.success(entrants[first], entrants[1 - first], contest.faces)
+            return {sides[first]: chance, sides[1 - first]: 1 - chance}
         if isinstance(contest, Election) and contest.winner is not None:
             return None
         return dict(zip(sides, odds.highest(entrants, contest.faces), strict=True))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
-from companion.engine.game import Script
+from companion.engine.game import Moot, Script
+from companion.engine.once import once
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.buerokratopoly.rules import moves
 from companion.games.buerokratopoly.rules.cards import AUFSTIEG, BEWEIS, FREIKAUF, GREEN, UNNAMED, WAHLBETRUG
 from companion.games.buerokratopoly.rules.posts import Refusals, figure_there, pick
-from companion.games.buerokratopoly.rules.state import MOST_DICE, AreaContest, Election, Match, Mutiny, Position
+from companion.games.buerokratopoly.rules.state import AreaContest, Election, Match, Mutiny, Position
 from companion.mechanics import windows
 
 KEEP, DISCARD = "keep", "discard"
@@ -77,8 +78,48 @@ def take(game: Match, drawer: Party, card: str) -> Script:
     )
     if kept == KEEP:
         game.say("green_card_kept", "BU-32", party=drawer)
+        yield from discard_down(game, drawer)
     elif card in game.state.hands[drawer]:
         lay_down(game, drawer, card, "BU-32")
+
+
+def discard_down(game: Match, party: Party) -> Script:
+    """Where the house allows only so many green cards, the rest are discarded; their owner picks which (BU-32)."""
+    most = game.numbers.green_hand
+    while most is not None and len(game.state.hands[party]) > most:
+        card = yield from own_card(game, party, "discard_card", "BU-32", more_than=most)
+        if card is None:
+            return
+        lay_down(game, party, card, "BU-32")
+
+
+def own_card(
+    position: Position, party: Party, name: str, rule: str, *, more_than: int = 0
+) -> Generator[Question, Any, str | None]:
+    """A green card that its owner picks, as long as there are more than so many.
+
+    The party is asked even if all are equal, because skipping the question would give that away.
+    """
+
+    def judge(_: Party, card: str) -> list[Refusal]:
+        return [] if card in position.state.hands[party] else [Refusal("BU-53", "not_owned_card", {"party": party})]
+
+    if not position.state.hands[party]:
+        return None
+    try:
+        card: str = yield Question(
+            name,
+            Kind.CHOOSE,
+            (party,),
+            judge=judge,
+            candidates=lambda _: sorted(set(position.state.hands[party])),
+            rule=rule,
+            private=True,
+            fits=lambda: len(position.state.hands[party]) > more_than,
+        )
+    except Moot:
+        return None
+    return card
 
 
 def lay_down(game: Match, party: Party, card: str, rule: str) -> None:
@@ -162,7 +203,7 @@ def play(game: Match, party: Party, kind: str) -> Script:
     card = take_out(game, party, kind)
     game.say("card_played", RULES[kind], party=party, card=card)
     if kind in (WAHLBETRUG, BEWEIS):
-        _add_die(game, party, kind)
+        _add_dice(game, party, kind)
         return
     resolved = yield from (_play_rise if kind == AUFSTIEG else _play_ransom)(game, party)
     if not resolved:
@@ -183,12 +224,11 @@ def take_out(game: Match, party: Party, kind: str) -> str:
     return card
 
 
-def _add_die(game: Match, party: Party, kind: str) -> None:
-    contest = game.contest
+def _add_dice(game: Match, party: Party, kind: str) -> None:
+    contest, numbers = game.contest, game.numbers_of(party)
     assert contest is not None
-    full = kind == WAHLBETRUG and game.election_dice(contest, party) >= MOST_DICE
-    dice = contest.over_cap if full else contest.bonus
-    dice[party] = dice.get(party, 0) + 1
+    dice = contest.over_cap if game.has_most_dice(contest, party) else contest.bonus
+    dice[party] = dice.get(party, 0) + (numbers.fraud_dice if kind == WAHLBETRUG else numbers.evidence_dice)
 
 
 def _fraud(position: Position, party: Party, contest: AreaContest | None) -> Refusals:
@@ -204,7 +244,7 @@ def _fraud(position: Position, party: Party, contest: AreaContest | None) -> Ref
     found: Refusals = []
     if len(colours) < 2:
         found.append(Refusal("BU-08", "nothing_to_win", {"area": contest.area}))
-    if position.election_dice(contest, party) >= MOST_DICE:
+    if position.has_most_dice(contest, party):
         found.append(Refusal("BU-10", "over_cap", {"party": party}))
     return found
 
@@ -216,9 +256,12 @@ def _evidence(position: Position, party: Party, contest: AreaContest | None) -> 
         return [Refusal("BU-20", "not_participant", {"party": party})]
     if contest.begun:
         return [Refusal("BU-20", "too_late", {})]
+    found: Refusals = []
     if position.definition.rules.evidence_mutineers_only and not position.mutinous(contest, party):
-        return [Refusal("BU-20", "not_mutineer", {"party": party})]
-    return []
+        found.append(Refusal("BU-20", "not_mutineer", {"party": party}))
+    if position.has_most_dice(contest, party):
+        found.append(Refusal("BU-20", "over_cap", {"party": party}))
+    return found
 
 
 def rise(position: Position, party: Party, post: str) -> Refusals:
@@ -228,14 +271,17 @@ def rise(position: Position, party: Party, post: str) -> Refusals:
         return found
     if position.state.posts[post] != party and not position.definition.rules.favours:
         found.append(Refusal("BU-36", "others_figure", {"party": party, "post": post}))
+    return found + once(position, _to_rise_to, post)
+
+
+def _to_rise_to(position: Position, post: str) -> Refusals:
+    """Reasons against the post above this one, whoever would rise to it."""
     above = position.ladder.superior(post)
     if above is None:
-        found.append(Refusal("BU-34", "no_superior", {"post": post}))
-    elif above == position.ladder.top:
-        found.append(Refusal("BU-34", "top", {"post": above}))
-    elif above in position.state.posts:
-        found.append(Refusal("BU-34", "taken", {"post": above}))
-    return found
+        return [Refusal("BU-34", "no_superior", {"post": post})]
+    if above == position.ladder.top:
+        return [Refusal("BU-34", "top", {"post": above})]
+    return [Refusal("BU-34", "taken", {"post": above})] if above in position.state.posts else []
 
 
 def _any_rise(position: Position, party: Party) -> Refusals:
@@ -286,9 +332,14 @@ def ransom(position: Position, party: Party, prisoner: Party) -> Refusals:
         found.append(Refusal("BU-35", "not_in_prison", {"party": prisoner}))
     if prisoner != party and not position.definition.rules.favours:
         found.append(Refusal("BU-36", "others_figure", {"party": party}))
-    if next(moves.open_posts(position), None) is None:
+    if once(position, _is_full):
         found.append(Refusal("BU-35", "none_free", {}))
     return found
+
+
+def _is_full(position: Position) -> bool:
+    """Whether a prisoner who is set free finds no post."""
+    return next(moves.open_posts(position), None) is None
 
 
 def _any_ransom(position: Position, party: Party) -> Refusals:

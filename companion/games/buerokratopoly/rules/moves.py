@@ -102,6 +102,13 @@ def fall_targets(position: Position, figure: str, level: int) -> list[str]:
     return [post for post in anywhere if position.ladder.is_above(figure, post)] or anywhere
 
 
+def _free_below(position: Position, figure: str, level: int) -> bool:
+    """Whether a post of this level is free under the figure's old one."""
+    ladder, posts = position.ladder, position.state.posts
+    below = ladder.branch(figure) if figure in ladder else ()
+    return any(post not in posts and ladder.level(post) == level for post in below)
+
+
 def demotion(position: Position, figure: str, level: int, post: str) -> Refusals:
     """Every reason against a fall to `post`: on the level or, if full, the next lower
     one, under the old post (BU-40).
@@ -112,9 +119,7 @@ def demotion(position: Position, figure: str, level: int, post: str) -> Refusals
     reached = level_of_fall(position, level)
     if reached is None or position.ladder.level(post) != reached:
         found.append(Refusal("BU-40", "wrong_level", {"post": post}))
-    elif not position.ladder.is_above(figure, post) and any(
-        position.ladder.is_above(figure, other) for other in position.free_on(reached)
-    ):
+    elif not position.ladder.is_above(figure, post) and _free_below(position, figure, reached):
         found.append(Refusal("BU-40", "other_branch", {"post": post}))
     return found
 
@@ -170,8 +175,6 @@ def fall_all(game: Match, first: Party, group: Mapping[str, Party], levels: int 
 
 
 LEAVE = "leave_all"
-FEW = 4
-"""Below this many figures at liberty the Politbüro could not be filled by elections (BU-49)."""
 
 
 def send_to_prison(game: Match, post: str, rule: str = "BU-41") -> None:
@@ -261,15 +264,17 @@ def _one_of_mine(game: Match, party: Party, rule: str) -> Moving:
 
 
 def are_few(position: Position) -> bool:
-    """Whether fewer than four figures are at liberty, and some are not (BU-49)."""
-    return len(position.state.posts) < FEW and any(position.state.prison.values())
+    """Whether fewer than `amnesty_below` figures are at liberty, and some are not (BU-49)."""
+    return len(position.state.posts) < position.numbers.amnesty_below and any(position.state.prison.values())
 
 
 def amnesty_of_the_few(game: Match) -> Moving:
-    """If fewer than four figures are at liberty at the end of a round, every party frees one (BU-49)."""
+    """If few figures are at liberty at the end of a round, every party frees `amnesty_each` (BU-49)."""
     if not are_few(game):
         return False
-    game.say("amnesty", "BU-49", count=1)
+    each = game.numbers.amnesty_each
+    game.say("amnesty", "BU-49", count=each)
     for party in game.clockwise(game.start):
-        yield from set_free(game, party, party, "BU-49")
+        for _ in range(each):
+            yield from set_free(game, party, party, "BU-49")
     return True

@@ -9,15 +9,16 @@ from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.buerokratopoly.rules import green_cards
-from companion.games.buerokratopoly.rules.moves import LEAVE
+from companion.games.buerokratopoly.rules.moves import LEAVE, send_to_prison
 from companion.games.buerokratopoly.rules.posts import (
     Refusals,
     area_there,
     figure_of_area,
     figure_there,
     lapse,
-    lowest_free,
     nothing_against,
+    penalty_level,
+    penalty_post,
     pick,
     whose,
 )
@@ -105,19 +106,6 @@ def declare(game: Match, contest: Mutiny, party: Party) -> Script:
     game.say("joined_mutiny" if side == MUTINEERS else "stood_by_superior", "BU-18", party=party)
 
 
-SUPERIOR_DICE = 2
-"""What the superior throws besides the dice of own figures in the area (BU-19)."""
-
-
-def dice_of(position: Position, contest: Mutiny, party: Party) -> int:
-    """A party's dice: one for each figure in the area, two for the superior, one for
-    each evidence card (BU-19, BU-20).
-    """
-    leads = position.state.posts.get(contest.area) == party and party != contest.caller
-    own = len(position.own_in(contest.area, party)) + (SUPERIOR_DICE if leads else 0)
-    return own + contest.bonus.get(party, 0) if own else 0
-
-
 def throwing(game: Match, contest: Mutiny) -> tuple[Who, DiceOf, SideOf]:
     """Who throws in a mutiny, with how many dice, and for which side."""
 
@@ -126,7 +114,7 @@ def throwing(game: Match, contest: Mutiny) -> tuple[Who, DiceOf, SideOf]:
         return [party for party in game.clockwise(contest.caller) if party in there]
 
     def dice(party: Party) -> int:
-        return dice_of(game, contest, party)
+        return game.mutiny_dice(contest, party)
 
     def side(party: Party) -> str:
         return MUTINEERS if game.mutinous(contest, party) else SUPERIOR
@@ -135,19 +123,26 @@ def throwing(game: Match, contest: Mutiny) -> tuple[Who, DiceOf, SideOf]:
 
 
 def roll(game: Match, contest: Mutiny) -> Script:
-    """Throws for both sides; a tie goes to the superior (BU-19, BU-21). True if the mutineers win."""
+    """Throws for both sides; the house says who wins a tie (BU-19, BU-21). True if the mutineers win."""
 
     who, dice, side = throwing(game, contest)
-    yield from roll_all(game, contest, "roll_mutiny", who=who, dice=dice, side=side, rule="BU-19")
-    totals = contest.totals()
-    attack, defence = totals[MUTINEERS], totals.get(SUPERIOR, 0)  # with BU-17 off the superior may be the caller's own
-    owner = game.state.posts[contest.area]
-    told: dict[str, Any] = {"area": contest.area, "post": contest.area, "total": attack, "against": defence}
-    if attack > defence:
+    tie = game.numbers.mutiny_tie
+    while True:
+        yield from roll_all(game, contest, "roll_mutiny", who=who, dice=dice, side=side, rule="BU-19")
+        totals = contest.totals()
+        attack, defence = totals[MUTINEERS], totals.get(SUPERIOR, 0)  # with BU-17 off the superior may be the caller's
+        owner = game.state.posts[contest.area]
+        told: dict[str, Any] = {"area": contest.area, "post": contest.area, "total": attack, "against": defence}
+        if attack != defence:
+            break
+        if tie != "roll_again":
+            game.say("mutiny_tied", "BU-21", winner=contest.caller if tie == "mutineers" else owner, **told)
+            break
+        game.say("mutiny_tied", "BU-21", **told)
+        contest.first = totals  # the contest goes on, so that nothing interrupts it (BU-33)
+    if attack > defence or (attack == defence and tie == "mutineers"):
         game.say("mutiny_won", "BU-22", winner=contest.caller, loser=owner, **told)
         return True
-    if attack == defence:
-        game.say("mutiny_tied", "BU-21", winner=owner, **told)
     game.say("mutiny_lost", "BU-19", winner=owner, loser=contest.caller, **told)
     return False
 
@@ -166,18 +161,23 @@ def take_the_post(game: Match, contest: Mutiny) -> Script:
         "BU-22",
         figures=game,
     )
-    target = yield from pick(
-        caller,
-        "ousted_to",
-        lambda: free_for_ousted(game, contest),
-        lambda post: ousted_to(game, contest.figure, post),
-        "BU-23",
-        candidates=lambda: game.ladder,
-        facts=lambda: whose(game, area),
-    )
+    to_prison = game.numbers.ousted_to == "prison"
+    target = None
+    if not to_prison:
+        target = yield from pick(
+            caller,
+            "ousted_to",
+            lambda: free_for_ousted(game, contest),
+            lambda post: ousted_to(game, contest.figure, post),
+            "BU-23",
+            candidates=lambda: game.ladder,
+            facts=lambda: whose(game, area),
+        )
     figure = contest.figure
-    if figure is None or posts.get(figure) != caller or (area in posts and target is None):
+    if figure is None or posts.get(figure) != caller or (area in posts and target is None and not to_prison):
         return  # the table was corrected meanwhile: nothing left to move
+    if to_prison and area in posts:
+        send_to_prison(game, area, "BU-23")
     ousted = posts.pop(area, None)
     game.move(figure, area)
     game.say("moved_up", "BU-22", {"from": figure, "to": area}, party=caller)
@@ -187,11 +187,12 @@ def take_the_post(game: Match, contest: Mutiny) -> Script:
 
 
 def ousted_to(position: Position, leaving: str | None, post: str) -> Refusals:
-    """Every reason against a post for the ousted figure: a free one of the lowest level (BU-23).
+    """Every reason against a post for the ousted figure: a free one of the lowest level, or of the next lower (BU-23).
 
-    The post that the rising figure leaves counts as free.
+    The post that the rising figure leaves counts as free; it lies one level lower.
     """
-    found = lowest_free(position, post, "BU-23")
+    reached = position.ladder.level(leaving) if leaving is not None else position.ladder.lowest
+    found = penalty_post(position, position.numbers.ousted_to, reached, post, "BU-23")
     return [r for r in found if not (post == leaving and r.code in ("taken", "full"))]
 
 
@@ -199,7 +200,8 @@ def free_for_ousted(position: Position, contest: Mutiny) -> Iterator[str]:
     """The posts for the ousted figure; none if the superior has left, or nobody takes the post."""
     caller, posts = contest.caller, position.state.posts
     if posts.get(contest.area, caller) != caller and posts.get(contest.figure or "") == caller:
-        yield from (post for post in position.ladder.lowest_posts if not ousted_to(position, contest.figure, post))
+        where = position.ladder.lowest_posts if position.numbers.ousted_to == "lowest" else position.ladder
+        yield from (post for post in where if not ousted_to(position, contest.figure, post))
 
 
 def punishing(position: Position, contest: Mutiny, post: str) -> Refusals:
@@ -243,11 +245,19 @@ def punish(game: Match, contest: Mutiny) -> Script:
         game.say("spared", "BU-24", party=owner)
         return
     contest.figure = figure
+    to = game.numbers.punished_to
+    if to == "prison":
+        send_to_prison(game, figure, "BU-24")
+        return
+
+    def reached() -> int:
+        return penalty_level(game, to, game.ladder.level(contest.figure or figure))
+
     target = yield from pick(
         owner,
         "punish_to",
-        lambda: game.free_on(game.ladder.lowest),
-        lambda post: lowest_free(game, post, "BU-24"),
+        lambda: game.free_on(reached()),
+        lambda post: penalty_post(game, to, reached(), post, "BU-24"),
         "BU-24",
         candidates=lambda: game.ladder,
         facts=lambda: whose(game, contest.figure),

@@ -75,7 +75,7 @@ def _figures(position: Position) -> Iterator[Refusal]:
         yield from in_play(position, post)
         if post == position.ladder.top:
             yield Refusal("BU-44", "top", {"post": post})
-    most = position.definition.parameters.figures
+    most = position.numbers.figures
     for party in position.parties:
         if position.placed(party) > most:
             yield _bad("too_many_figures", party=party, count=position.placed(party), max=most)

@@ -14,6 +14,7 @@ from typing import Any
 from companion.engine.game import Moot, Premise
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
+from companion.games.buerokratopoly.rules.definition import Penalty
 from companion.games.buerokratopoly.rules.state import Match, Position
 
 Refusals = list[Refusal]
@@ -66,6 +67,25 @@ def lowest_free(position: Position, post: str, rule: str, *, taken: str = "") ->
     found = [_of_its_area(position, refusal) for refusal in free(position, post, taken or rule)]
     if post in position.ladder and position.ladder.level(post) != position.ladder.lowest:
         found.append(Refusal(rule, "not_lowest_level", {"post": post}))
+    return found
+
+
+def penalty_level(position: Position, to: Penalty, level: int) -> int:
+    """The level to which a figure of this level is sent: the lowest, or the next lower one that has room (BU-24)."""
+    lowest = position.ladder.lowest
+    if to == "lowest":
+        return lowest
+    lower = range(min(level + 1, lowest), lowest)
+    return next((one for one in lower if next(position.free_on(one), None) is not None), lowest)
+
+
+def penalty_post(position: Position, to: Penalty, reached: int, post: str, rule: str) -> Refusals:
+    """Every reason against a post for a figure that has lost a mutiny and is sent to this level (BU-23, BU-24)."""
+    if to == "lowest":
+        return lowest_free(position, post, rule)
+    found = [_of_its_area(position, refusal) for refusal in free(position, post, rule)]
+    if post in position.ladder and position.ladder.level(post) != reached:
+        found.append(Refusal(rule, "wrong_level", {"post": post}))
     return found
 
 

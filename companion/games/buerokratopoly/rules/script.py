@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from companion.engine.game import Moot, Script
 from companion.engine.hooks import Saying
@@ -14,7 +14,7 @@ from companion.games.buerokratopoly.rules.assignments import PROMOTE, TRANSFER, 
 from companion.games.buerokratopoly.rules.elections import election
 from companion.games.buerokratopoly.rules.mutinies import mutiny
 from companion.games.buerokratopoly.rules.posts import LAPSE, Refusals, lowest_free, rule_of_lapse
-from companion.games.buerokratopoly.rules.state import MOST_DICE, Assignment, Match, Position
+from companion.games.buerokratopoly.rules.state import Assignment, Election, Match, Mutiny, Position
 from companion.mechanics.deck import shuffle
 from companion.mechanics.simultaneous import choose_together
 
@@ -101,7 +101,7 @@ def next_to_place(game: Match, *, moving_on: bool = False) -> Party | None:
     """
     placed = {party: game.placed(party) for party in game.clockwise(game.start)}
     fewest = min(placed.values())
-    if fewest >= game.definition.parameters.figures:
+    if fewest >= game.numbers.figures:
         return None
     order = list(placed)
     first = fewest % len(order) if moving_on else 0
@@ -122,7 +122,7 @@ def place_figure(game: Match, party: Party) -> Script:
             (party,),
             judge=lambda _, value: placement(game, value),
             candidates=lambda _: game.ladder.lowest_posts,
-            facts=lambda: {"number": game.placed(party) + 1, "count": game.definition.parameters.figures},
+            facts=lambda: {"number": game.placed(party) + 1, "count": game.numbers.figures},
             fits=lambda: next_to_place(game) == party,
         )
     except Moot:
@@ -210,32 +210,45 @@ def choose_area(game: Match, party: Party, action: str) -> Script:
     return area
 
 
-def callable_in(position: Position) -> dict[str, list[str]]:
+def against_calling(position: Match, party: Party, area: str, action: str) -> Sequence[Refusal]:
+    """Every reason why a party may not call an election or a mutiny in an area, with those of the house."""
+    judge = elections.calling if action == ELECTION else mutinies.calling
+    found = judge(position, party, area)
+    if position.house is None:
+        return found
+    superior = position.state.posts.get(area)
+    known = {"area": area, **({"target": superior} if superior is not None else {})}
+    return position.against(f"call_{action}", party, known, found)
+
+
+def callable_in(position: Match) -> dict[str, list[str]]:
     """Area → what some party there could call now: an election or a mutiny, never both (BU-06, BU-16)."""
     posts = position.state.posts
     areas = dict.fromkeys(above for post in posts if (above := position.ladder.superior(post)) is not None)
     found: dict[str, list[str]] = {}
     for area in areas:
         there = dict.fromkeys(position.figures_in(area).values())
-        if any(not position.blocks(elections.calling(position, party, area)) for party in there):
-            found[area] = [ELECTION]
-        elif any(not position.blocks(mutinies.calling(position, party, area)) for party in there):
-            found[area] = [MUTINY]
+        for action in (ELECTION, MUTINY):
+            if any(not position.blocks(against_calling(position, party, area, action)) for party in there):
+                found[area] = [action]
+                break
     return found
 
 
-def possible_now(position: Position, party: Party, action: str) -> int:
+def possible_now(position: Match, party: Party, action: str) -> int:
     """In how many areas a party could call an election or a mutiny now; for the third card, in how many ways it can be
     played. By what all can see.
     """
     if action == TRANSFER_OR_PROMOTE:
         task = Assignment(caller=party)
         return sum(not position.blocks(task_kind(position, task, kind)) for kind in (PROMOTE, TRANSFER))
-    judge, rule = (elections.calling, "BU-06") if action == ELECTION else (mutinies.calling, "BU-16")
+    rule = "BU-06" if action == ELECTION else "BU-16"
     areas: Iterable[str | None] = position.ladder.areas()
     if position.blocks([Refusal(rule, "no_figure", {})]):  # where it stands nowhere it can call nothing
         areas = {position.ladder.superior(post) for post in position.figures_of(party)}
-    return sum(area is not None and not position.blocks(judge(position, party, area)) for area in areas)
+    return sum(
+        area is not None and not position.blocks(against_calling(position, party, area, action)) for area in areas
+    )
 
 
 def dice_there(position: Position, party: Party, area: str) -> Saying | None:
@@ -248,12 +261,15 @@ def dice_there(position: Position, party: Party, area: str) -> Saying | None:
         return None
     superior = position.state.posts.get(area)
     if superior is not None:
-        against = mutinies.SUPERIOR_DICE + there.get(superior, 0)
-        return Saying("could.dice", {"count": own, "against": [against]})
+        mutiny = Mutiny(caller=party, area=area)
+        own_superior = superior == party  # BU-17
+        against = position.numbers.superior_dice if own_superior else position.mutiny_dice(mutiny, superior)
+        return Saying("could.dice", {"count": position.mutiny_dice(mutiny, party), "against": [against]})
     if not there:
         return Saying("could.win", {})
-    others = sorted((min(MOST_DICE, count) for count in there.values()), reverse=True)
-    return Saying("could.dice", {"count": min(MOST_DICE, own), "against": others})
+    election = Election(caller=party, area=area)
+    others = sorted((position.election_dice(election, other) for other in there), reverse=True)
+    return Saying("could.dice", {"count": position.election_dice(election, party), "against": others})
 
 
 def end_of_round(game: Match) -> Script:
@@ -286,5 +302,5 @@ def by_time(game: Match) -> None:
 def _levels(position: Position, party: Party) -> tuple[int, ...]:
     """The levels of a party's figures in order, 0 for the top; prison and figures off the board come last."""
     levels = [position.ladder.level(post) for post in position.figures_of(party)]
-    below = [len(position.definition.board.levels)] * (position.definition.parameters.figures - len(levels))
+    below = [len(position.definition.board.levels)] * (position.numbers.figures - len(levels))
     return (*levels, *below)

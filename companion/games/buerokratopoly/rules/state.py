@@ -12,15 +12,13 @@ from functools import cached_property
 from companion.engine.game import Game
 from companion.engine.state import Hands, Pile, State
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.buerokratopoly.rules.definition import Definition
+from companion.games.buerokratopoly.rules.definition import Definition, Parameters
+from companion.games.numbers import Numbered
 from companion.mechanics.dice_contest import Contest
 from companion.mechanics.ladder import Ladder
 
 MUTINEERS, SUPERIOR = "support_mutiny", "support_superior"
 """The two sides of a mutiny; also the answers to the question for a side."""
-
-MOST_DICE = 3
-"""Most dice that anybody rolls in an election, whatever a card adds (BU-09)."""
 
 
 @dataclass
@@ -116,7 +114,7 @@ class Assignment(State):
     refused: list[str] = field(default_factory=list)
 
 
-class Position:
+class Position(Numbered[Parameters]):
     """What judges read: pack, seats, state and actions under way, with values derived from them.
 
     `blocks` picks the refusals that forbid something under the table's levels (GEN-7).
@@ -166,20 +164,47 @@ class Position:
 
     def figures_of(self, party: Party) -> list[str]:
         """The posts where this party's figures stand, highest first, in board order."""
-        mine = [post for post, owner in self.state.posts.items() if owner == party]
-        order = {post: number for number, post in enumerate(self.ladder)} if len(mine) > 1 else {}
-        return sorted(mine, key=lambda post: (self.ladder.level(post), order.get(post, 0)))
+        return self.ladder.in_order(post for post, owner in self.state.posts.items() if owner == party)
 
     def placed(self, party: Party) -> int:
         """How many of this party's figures are on the ladder or in prison."""
         return sum(owner == party for owner in self.state.posts.values()) + self.state.prison.get(party, 0)
 
     def election_dice(self, contest: AreaContest, party: Party) -> int:
-        """BU-09: own figures in the area and fraud, three at most."""
-        own = len(self.own_in(contest.area, party))
+        """BU-09: own figures in the area and fraud, `election_dice` at most, and what the house adds."""
+        own, numbers = len(self.own_in(contest.area, party)), self.numbers_of(party)
         if not own:
             return 0
-        return min(MOST_DICE, own + contest.bonus.get(party, 0)) + contest.over_cap.get(party, 0)
+        counted = min(numbers.election_dice, own + contest.bonus.get(party, 0))
+        return counted + numbers.election_extra + contest.over_cap.get(party, 0)
+
+    def has_most_dice(self, contest: AreaContest, party: Party) -> bool:
+        """Whether a card could add no die any more (BU-09, BU-19)."""
+        numbers = self.numbers_of(party)
+        if isinstance(contest, Mutiny):
+            most, own = numbers.mutiny_dice, self.counted_in_mutiny(contest, party)
+        else:
+            most, own = numbers.election_dice, len(self.own_in(contest.area, party))
+        return most is not None and own + contest.bonus.get(party, 0) >= most
+
+    def counted_in_mutiny(self, contest: AreaContest, party: Party) -> int:
+        """The dice of figures in a mutiny: one for each in the area, and those of the superior (BU-19)."""
+        more = self.numbers_of(party).superior_dice if self.leads(contest, party) else 0
+        return len(self.own_in(contest.area, party)) + more
+
+    def leads(self, contest: AreaContest, party: Party) -> bool:
+        """Whether the superior of a mutiny is this party's."""
+        return self.state.posts.get(contest.area) == party and party != contest.caller
+
+    def mutiny_dice(self, contest: Mutiny, party: Party) -> int:
+        """BU-19, BU-20: figures, superior and evidence, `mutiny_dice` at most if there is a limit, and what the house
+        adds.
+        """
+        if not self.own_in(contest.area, party) and not self.leads(contest, party):
+            return 0
+        numbers, dice = self.numbers_of(party), self.counted_in_mutiny(contest, party) + contest.bonus.get(party, 0)
+        counted = dice if numbers.mutiny_dice is None else min(numbers.mutiny_dice, dice)
+        return counted + numbers.mutiny_extra + contest.over_cap.get(party, 0)
 
     def mutiny_parties(self, contest: Mutiny) -> list[Party]:
         """Who takes part in a mutiny: the area's colours and the superior's owner, in seat order."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from companion.engine.game import Moot
 from companion.engine.questions import Kind, Question, unknown_option
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.buerokratopoly.rules import green_cards, moves
@@ -62,7 +61,7 @@ def figures_of_group(position: Position, group: PostGroup) -> dict[str, Party]:
     if group.level is not None:
         there = figures_on(position, group.level)
     elif group.branch is not None:
-        branch = (group.branch, *position.ladder.branch(group.branch))
+        branch = (group.branch, *position.ladder.branch(group.branch)) if group.branch in position.ladder else ()
         there = [post for post in branch if post in position.state.posts]
     else:
         there = [post for post in position.ladder.area(group.area or "") if post in position.state.posts]
@@ -230,13 +229,14 @@ def hand_over(game: Match, contest: Election, effect: Effect) -> Obeying:
     giver, taker = somebody(contest, effect.hand_over["from"]), somebody(contest, effect.hand_over["to"])
     if giver is None or taker is None or giver == taker:
         return False
-    card = yield from _card_of(game, giver, "hand_over_card")
+    card = yield from green_cards.own_card(game, giver, "hand_over_card", "BU-53")
     if card is None:
         return False
     game.state.hands[giver].remove(card)
     game.state.hands[taker].append(card)
     game.say("card_handed_over", "BU-53", {"from": giver, "to": taker})
     game.say("card_received", "BU-53", giver=giver, party=taker, card=card)
+    yield from green_cards.discard_down(game, taker)
     return True
 
 
@@ -247,38 +247,11 @@ def discard(game: Match, contest: Election, effect: Effect) -> Obeying:
     concerned = False
     for party in game.clockwise(contest.winner or game.start):
         if effect.discard.who == "all" or party == one:
-            card = yield from _card_of(game, party, "discard_card")
+            card = yield from green_cards.own_card(game, party, "discard_card", "BU-53")
             if card is not None:
                 green_cards.lay_down(game, party, card, "BU-53")
                 concerned = True
     return concerned
-
-
-def _card_of(position: Position, party: Party, name: str) -> Picking:
-    """A green card that its owner picks.
-
-    The party is asked even if all are equal, because skipping the question would give that away.
-    """
-
-    def judge(_: Party, card: str) -> list[Refusal]:
-        return [] if card in position.state.hands[party] else [Refusal("BU-53", "not_owned_card", {"party": party})]
-
-    if not position.state.hands[party]:
-        return None
-    try:
-        card: str = yield Question(
-            name,
-            Kind.CHOOSE,
-            (party,),
-            judge=judge,
-            candidates=lambda _: sorted(set(position.state.hands[party])),
-            rule="BU-53",
-            private=True,
-            fits=lambda: bool(position.state.hands[party]),
-        )
-    except Moot:
-        return None
-    return card
 
 
 def amnesty(game: Match, contest: Election, effect: Effect) -> Obeying:

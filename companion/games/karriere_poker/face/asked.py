@@ -21,6 +21,7 @@ from companion.games.karriere_poker.models import (
 from companion.models.play.play import Play
 from companion.table.journal import ALONG
 from companion.ui.look.theme import MAIN_MM
+from companion.ui.questions.alone.on_phone import tapped_by
 from companion.ui.questions.panel import Panel, QuestionContext
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.buttons import TouchButton
@@ -69,7 +70,7 @@ class HandPanel(Panel):
             self.note(look._("Nothing beats that."))
         elif self.theme.text_scale <= 1 or b.portrait:
             self.note(look._("Whoever wants to see their own cards taps their name on the table."))
-        label = look.fill(look._("{name} looks at the cards"), name=asking.party(party).title)
+        label = tapped_by(look, asking.party(party), look._("{name} looks at the cards"))
         look_at = partial(look_at_hand, look, asking.play, asking.host, party)
         if closed:  # above it: the way to the cards is in the same place for whoever leads
             self.below.add_widget(
@@ -86,7 +87,9 @@ def passes(b: Builder, asking: QuestionContext) -> list[TouchButton]:
     It is offered whatever anybody holds, so it tells nothing; people say aloud that they pass, and one holds it for
     them.
     """
-    one = b.button(asking.look._("Pass"), lambda: asking.answer(PASS), mm=MAIN_MM)
+    asked = asking.question.asked[0]
+    act = partial(asking.host.ask_first, asked, lambda: asking.answer(PASS))
+    one = b.button(asking.look._("Pass"), act, mm=MAIN_MM)
     if not several_asked(game_of(asking.play)):
         return [one]
     every = b.button(asking.look._("All pass"), partial(all_pass, asking.play), size="label", mm=MAIN_MM, held=True)

@@ -18,6 +18,7 @@ from companion.games.karriere_poker.face.oval.seat import SCREW, paint_plate, se
 from companion.models.game.parties import first_words, short_names
 from companion.models.game.party_looks import PartyLook
 from companion.models.play.play import Play
+from companion.packs.numbers.spelled import as_word
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
@@ -33,8 +34,8 @@ MOST_NUMBERS = 12
 """Most game numbers that are written below the lines; where there are more, only every second, third … is."""
 
 ENDS = {
-    "boss_three": N_("three times Boss in a row wins"),
-    "dishwasher_three": N_("three times Dishwasher in a row loses"),
+    "boss_three": N_("{number} times Boss in a row wins"),
+    "dishwasher_three": N_("{number} times Dishwasher in a row loses"),
     "games": N_("after {number} games the Boss wins"),
     "minutes": N_("after {number} minutes the Boss wins"),
 }
@@ -81,10 +82,10 @@ def chart_of(play: Play, look: Look) -> ChartModel:
 
 def _goal(game: KarrierePoker, look: Look) -> str:
     """The goal by which the evening ends, as a sentence."""
-    rules = game.definition.rules
-    chosen: Mapping[str, int | None] = {
-        "boss_three": int(rules.boss_three_counts) or None,
-        "dishwasher_three": int(rules.dishwasher_three) or None,
+    rules, in_a_row = game.definition.rules, as_word(game.numbers.in_a_row, look.language)
+    chosen: Mapping[str, int | str | None] = {
+        "boss_three": in_a_row if rules.boss_three_counts else None,
+        "dishwasher_three": in_a_row if rules.dishwasher_three else None,
         "games": rules.games,
         "minutes": rules.minutes,
     }

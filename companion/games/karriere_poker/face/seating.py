@@ -30,8 +30,14 @@ class SeatingPanel(Panel):
         for sentence in self._told((HONOUR,) if deal is not None else (HONOUR, SORTED)):
             self.note(sentence)
         if deal is not None:
-            told = self.look._(
-                "{name} sorts the position cards, shuffles, deals {count} to everyone and gets the rest."
+            told = (
+                self.look._(
+                    "{name} sorts the position cards, shuffles, deals {count} to everyone and puts the rest aside."
+                )
+                if deal.aside
+                else self.look._(
+                    "{name} sorts the position cards, shuffles, deals {count} to everyone and gets the rest."
+                )
             )
             self._deals(deal.dealer, self.look.fill(told, name=self.asking.party(deal.dealer).title, count=deal.each))
         if not asking.question.asked:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import Party
+from companion.games.karriere_poker.rules.definition import Definition, Parameters
 from companion.games.karriere_poker.rules.state import CareerInPlay
 
 NEXT_GAME = "next_game"
@@ -82,25 +83,23 @@ def by_rank(ranks: list[Party], place: int) -> list[Party]:
 
 
 def deal(game: CareerInPlay) -> Script:
-    """Deals hands to everybody (KP-19, KP-20).
-
-    Remaining cards lie aside, or from game 2 on belong to the Dishwasher.
-    """
+    """Deals hands to everybody (KP-19, KP-20). Remaining cards lie aside, or somebody gets them."""
     state, hand = game.state, game.definition.deck.hand
     dealer = state.dealer or state.seats[-1]
+    taker = takes_leftovers(game.numbers, state.ranks, dealer)
     left_over = game.copies.total() - hand * len(game.parties)
     state.cleared.cards, state.aside.cards = [], []
     if game.dealt:
         cards = yield Question("shuffle", Kind.SHUFFLE, shape=lambda: {"cards": game.whole_deck()}, rule="KP-19")
         rest = _deal_out(game, list(cards))
-        (state.hands[state.ranks[-1]] if state.ranks else state.aside.cards).extend(rest)
+        (state.hands[taker] if taker is not None else state.aside.cards).extend(rest)
     else:
         state.sizes = dict.fromkeys(game.parties, hand)
-        if state.ranks:
-            state.sizes[state.ranks[-1]] += left_over
+        if taker is not None:
+            state.sizes[taker] += left_over
     game.say("box_deals" if game.dealt else "deals", "KP-19", party=dealer, count=hand)
-    if state.ranks:
-        game.say("leftovers_taken", "KP-20", party=state.ranks[-1], count=left_over)
+    if taker is not None:
+        game.say("leftovers_taken", "KP-20", party=taker, count=left_over)
     else:
         game.say("leftovers_aside", "KP-19", party=dealer, count=left_over)
     if game.definition.rules.exchange:
@@ -109,7 +108,16 @@ def deal(game: CareerInPlay) -> Script:
         for party in state.seats:
             game.say("hand", "KP-28", party=party, cards=game.by_rank(party))
     state.turn = game.first_leader
+    if game.numbers.first_leader == "lot" and not state.ranks:
+        state.turn = yield Question("first_leader", Kind.LOT, shape=lambda: {"of": list(state.seats)}, rule="KP-19")
     game.say("leads", "KP-19", party=state.turn)
+
+
+def takes_leftovers(numbers: Parameters, ranks: Sequence[Party], dealer: Party) -> Party | None:
+    """Who gets the cards left over; None if they lie aside, as in the first game where the last gets them (KP-20)."""
+    if numbers.leftovers == "dealer":
+        return dealer
+    return ranks[-1] if ranks and numbers.leftovers == "last" else None
 
 
 def _deal_out(game: CareerInPlay, cards: list[str]) -> list[str]:
@@ -140,9 +148,9 @@ def exchange(game: CareerInPlay) -> None:
         (upper, lower, game.by_rank(upper)[:count], game.by_rank(lower)[-count:])
         if game.dealt
         else (upper, lower, [], [])
-        for upper, lower, count in pairs(game.state.ranks)
+        for upper, lower, count in pairs(game.state.ranks, game.definition)
     ]
-    for (upper, lower, worst, best), (_, _, count) in zip(swaps, pairs(game.state.ranks), strict=True):
+    for (upper, lower, worst, best), (_, _, count) in zip(swaps, pairs(game.state.ranks, game.definition), strict=True):
         game.say("exchanged", "KP-24", upper=upper, lower=lower, count=count)
         if not game.dealt:
             continue
@@ -153,8 +161,13 @@ def exchange(game: CareerInPlay) -> None:
             game.say("cards_given", "KP-21", party=giver, taker=taker, cards=cards)
 
 
-def pairs(ranks: list[Party]) -> Iterator[tuple[Party, Party, int]]:
-    """KP-24: upper, lower, and how many cards they swap; the highest pair first."""
-    half = len(ranks) // 2
+def pairs(ranks: Sequence[Party], definition: Definition) -> Iterator[tuple[Party, Party, int]]:
+    """KP-24: upper, lower, and how many cards they swap, no more than they are dealt; the highest pair first.
+
+    Pairs that swap nothing are left out.
+    """
+    half, numbers = len(ranks) // 2, definition.parameters
+    most = half if numbers.exchange_most is None else numbers.exchange_most
     for rank in range(half):
-        yield ranks[rank], ranks[-1 - rank], half - rank
+        if (count := min(most - numbers.exchange_step * rank, definition.deck.hand)) > 0:
+            yield ranks[rank], ranks[-1 - rank], count

@@ -43,6 +43,21 @@ class Rules:
 
 
 @dataclass(frozen=True)
+class Parameters:
+    """The numbers and choices of the rule text, as printed; `game.yaml` says what they may be.
+
+    A default is never changed: games that were saved before a number was one go on by it.
+    """
+
+    exchange_most: int | None = None
+    exchange_step: int = 1
+    in_a_row: int = 3
+    copies: int | None = None
+    leftovers: Literal["last", "aside", "dealer"] = "last"
+    first_leader: Literal["left_of_dealer", "dealer", "lot"] = "left_of_dealer"
+
+
+@dataclass(frozen=True)
 class JokersFor:
     """The number of jokers for a number of players."""
 
@@ -52,7 +67,7 @@ class JokersFor:
 
 @dataclass(frozen=True)
 class CareerDeck:
-    """The cards: numbers from 1 to `numbers`, each once per player, and jokers.
+    """The cards: numbers from 1 to `numbers`, each in several copies, and jokers.
 
     `hand` cards are dealt to each player.
     """
@@ -61,11 +76,13 @@ class CareerDeck:
     hand: Count
     jokers: tuple[JokersFor, ...]
 
-    def copies(self, players: int) -> Counter[str]:
-        """Card id → how many copies are in play (KP-30). Numbers come first in ascending order, jokers last."""
+    def copies(self, players: int, each: int) -> Counter[str]:
+        """Card id → how many copies are in play, `each` of a number (KP-30).
+
+        Numbers come first in ascending order, jokers last.
+        """
         jokers = next(entry.count for entry in self.jokers if entry.players == players)
-        numbers = {str(number): players for number in range(1, self.numbers + 1)}
-        return Counter({**numbers, JOKER: jokers})
+        return Counter({**{str(number): each for number in range(1, self.numbers + 1)}, JOKER: jokers})
 
 
 @dataclass(frozen=True)
@@ -89,6 +106,7 @@ class Definition:
     deck: CareerDeck
     positions: tuple[Position, ...]
     rules: Rules = Rules()
+    parameters: Parameters = Parameters()
 
     @cached_property
     def labels(self) -> dict[str, Mapping[str, str]]:
@@ -115,15 +133,24 @@ class Definition:
         out = self.left_out(players)
         return tuple(position.id for position in self.positions if position.id not in out)
 
+    def copies(self, players: int) -> Counter[str]:
+        """Card id → how many copies are in play; of a number one per player, if nothing else is said (KP-30)."""
+        each = self.parameters.copies
+        return self.deck.copies(players, players if each is None else each)
+
     def problems(self) -> list[Problem]:
         return [*self._of_the_deck(), *self._of_the_positions()]
+
+    def problems_for(self, players: int) -> Iterator[Problem]:
+        """Too few cards for so many."""
+        known = any(entry.players == players for entry in self.deck.jokers)
+        if known and self.copies(players).total() < players * self.deck.hand:
+            yield ("deck", "hand"), f"the deck is too small for {players} players", ""
 
     def _of_the_deck(self) -> Iterator[Problem]:
         for players in range(LEAST, MOST + 1):
             if sum(entry.players == players for entry in self.deck.jokers) != 1:
                 yield ("deck", "jokers"), f"{players} players need their number of jokers, once", ""
-            elif self.deck.copies(players).total() < players * self.deck.hand:
-                yield ("deck", "hand"), f"the deck is too small for {players} players", ""
 
     def _of_the_positions(self) -> Iterator[Problem]:
         if len(self.positions) != MOST:

@@ -10,8 +10,6 @@ from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
 from companion.games.karriere_poker.rules.between_games import clear
 from companion.games.karriere_poker.rules.state import Career, CareerInPlay
 
-IN_A_ROW = 3
-
 
 def of_game(game: CareerInPlay) -> None:
     """Ends a game: who still has cards is last (KP-11). Raises GameOver if the evening ends with it."""
@@ -60,9 +58,10 @@ def _boss_ends(career: Career) -> Iterator[str]:
 
 
 def _in_a_row(career: Career, rank: int) -> Party | None:
-    """The party that has had this rank in each of the last three games; None if there is none."""
-    last = {ranking[rank] for ranking in career.state.history[-IN_A_ROW:]}
-    return last.pop() if len(last) == 1 and len(career.state.history) >= IN_A_ROW else None
+    """The party that has had this rank in each of the last games, as many as end the evening; None if there is none."""
+    games = career.numbers.in_a_row
+    last = {ranking[rank] for ranking in career.state.history[-games:]}
+    return last.pop() if len(last) == 1 and len(career.state.history) >= games else None
 
 
 def by_change_of_players(game: CareerInPlay) -> None:

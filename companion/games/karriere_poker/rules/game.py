@@ -8,13 +8,14 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from companion.engine.game import Script
+from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Kind
 from companion.engine.state import Hands
 from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import Event, Party, Refusal
 from companion.games.karriere_poker.rules import definition as pack
-from companion.games.karriere_poker.rules import end, imagining, positions, script
+from companion.games.karriere_poker.rules import end, house, imagining, positions, script
 from companion.games.karriere_poker.rules.end import PLAYERS_CHANGE, TIME_IS_UP
 from companion.games.karriere_poker.rules.state import CareerInPlay, Table
 
@@ -64,6 +65,8 @@ class KarrierePoker(CareerInPlay):
     Definition: ClassVar[type] = pack.Definition
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("round", "game")
+    actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
+    facts: ClassVar[tuple[Fact, ...]] = house.FACTS
 
     def party_count(self) -> tuple[int, int]:
         return pack.LEAST, pack.MOST

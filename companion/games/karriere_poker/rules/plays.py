@@ -141,7 +141,7 @@ def legal_plays(career: Career, party: Party) -> list[Groups]:
 def conceivable_plays(career: Career) -> Iterator[Groups]:
     """More plays than the legal ones, to test `legal_plays` against `judge_play`."""
     for number in range(career.highest + 2):
-        for size in range(1, len(career.parties) + career.copies[JOKER] + 2):
+        for size in range(1, career.each + career.copies[JOKER] + 2):
             for stand_ins in range(size + 1):
                 if number or stand_ins == size:
                     yield groups(number, size, stand_ins)

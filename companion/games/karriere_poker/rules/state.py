@@ -11,7 +11,8 @@ from typing import Any
 from companion.engine.game import Game
 from companion.engine.state import Hands, Pile, State
 from companion.engine.vocabulary import Party
-from companion.games.karriere_poker.rules.definition import Definition
+from companion.games.karriere_poker.rules.definition import Definition, Parameters
+from companion.games.numbers import Numbered
 from companion.mechanics.climbing import JOKER, CardPlay
 
 
@@ -46,7 +47,7 @@ class Table(State):
     time_is_up: bool = False
 
 
-class Career:
+class Career(Numbered[Parameters]):
     """What the rules read: pack, players, phase (`at`) and state, with values derived from them."""
 
     definition: Definition
@@ -85,11 +86,17 @@ class Career:
 
     @property
     def first_leader(self) -> Party:
-        """Who leads first: at the dealer's left in the first game, later the Boss (KP-19)."""
+        """Who leads first: in the first game the dealer or who sits at the dealer's left, later the Boss (KP-19).
+
+        Where the lot decides, whoever it fell on is to play already.
+        """
         state = self.state
         if state.ranks:
             return state.ranks[0]
-        return state.seats[(state.seats.index(state.dealer) + 1) % len(state.seats)] if state.dealer else state.seats[0]
+        if state.dealer is None:
+            return state.seats[0]
+        steps = 0 if self.numbers.first_leader == "dealer" else 1
+        return state.seats[(state.seats.index(state.dealer) + steps) % len(state.seats)]
 
     @property
     def winner_of_round(self) -> Party:
@@ -112,7 +119,12 @@ class Career:
     @cached_property
     def copies(self) -> Counter[str]:
         """Card → number of copies in the deck (KP-30)."""
-        return self.definition.deck.copies(len(self.parties))
+        return self.definition.copies(len(self.parties))
+
+    @cached_property
+    def each(self) -> int:
+        """How often each number is in the deck (KP-30)."""
+        return self.copies[self.card_of(1)]
 
     @cached_property
     def highest(self) -> int:

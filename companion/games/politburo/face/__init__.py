@@ -28,6 +28,7 @@ from companion.games.politburo.face.panels import AnswerPanel, BeginPanel, Peopl
 from companion.games.politburo.face.strip import strip_of
 from companion.games.politburo.models.bureau import ON_DOSSIER, BureauModel, bureau_of
 from companion.games.politburo.models.round_end import procedure_of
+from companion.games.politburo.rules.definition import BASIC
 from companion.models.boards.board import BoardModel
 from companion.models.game.moments import Moment, Over, Procedure
 from companion.models.game.party_looks import PartyLook
@@ -63,7 +64,7 @@ class PolitburoFace(Face):
             return None
         colours = style().colours
         head = colours.get(f"head_{motif}", colours["head_special"])
-        return CardPrint(f"pictogram_{motif}", head=head, on_head=colours["head_text"])
+        return CardPrint(f"pictogram_{motif}", head=head, on_head=colours["head_text"], star=motif not in BASIC)
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BureauModel:
         """The board: everybody's candidates, the offices, and what lies open."""

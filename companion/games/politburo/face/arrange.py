@@ -19,6 +19,7 @@ from companion.games.politburo.models.bureau import BureauModel, CandidateModel
 from companion.games.politburo.rules.set_up import AWAY
 from companion.games.politburo.rules.state import UNKNOWN
 from companion.models.game.question import OptionModel, Why
+from companion.packs.numbers.spelled import as_word
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.builder import Builder, put, refill
@@ -37,6 +38,17 @@ TOLD_MM = (5.5, 10.0)
 
 PLACES_MM, NARROW_MM = 17.5, 24.0
 """The height of the places below a hand: a dossier with the backs behind it; slim ones are higher."""
+
+
+def take_these(candidates: int, cards: int, look: Look) -> str:
+    """What somebody with real cards does first."""
+    if candidates == 1:
+        take = look._("Take this candidate and {cards} cards. Tap where a card goes, as often as you like.")
+    else:
+        take = look._(
+            "Take these {candidates} candidates and {cards} cards. Tap where a card goes, as often as you like."
+        )
+    return look.fill(take, candidates=as_word(candidates, look.language), cards=as_word(cards, look.language))
 
 
 class ArrangePanel(BureauPanel):
@@ -68,7 +80,7 @@ class ArrangePanel(BureauPanel):
         else:
             beside.size_hint_x = PILES
         put(places, self.dossiers, beside)
-        take = self.look._("Take these three candidates and five cards. Tap where a card goes, as often as you like.")
+        take = take_these(len(self.block.candidates), self.block.hand, self.look)
         told = (
             self.b.fit(take, "label", dim=True, align="left", high=TOLD_MM[self.b.portrait])
             if self.theme.text_scale <= 1

@@ -32,6 +32,7 @@ from companion.games.politburo.models.words import of_stack
 from companion.games.politburo.rules.script import END_TURN
 from companion.models.game.question import OptionModel, QuestionModel
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.questions.alone.on_phone import held_by
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.things.cards import CardReverse
@@ -59,8 +60,8 @@ class HandPanel(StripPanel):
             self._lie_hidden()
         for name in asking.question.missing[:1]:
             who = asking.party(name)
-            label = self.look.fill(self.look._("{name}: hold to look"), name=who.title)
-            alone = self.look.fill(self.look._("Only {name} looks."), name=who.title)
+            alone = self.look._("Only {name} looks.")
+            label, alone = held_by(self.look, who, self.look._("{name}: hold to look"), alone)
             self.below.add_widget(HoldTile(label, alone, who.look, self.b, partial(self._hand_over, name), mm=MAIN_MM))
             if asking.question.name == "turn":
                 ends = asking.play.teller.value("turn", END_TURN)
@@ -68,7 +69,13 @@ class HandPanel(StripPanel):
                 self.below.add_widget(Tile(option, self.b, self._ends, self.explain, label=ends, size_hint_x=0.75))
 
     def _ends(self, option: OptionModel) -> None:
-        self.asking.answer_as(self.asking.question.missing[0], option.value)
+        play, party = self.asking.play, self.asking.question.missing[0]
+
+        def ends() -> None:
+            play.take_back_begun(party)
+            play.answer(party, option.value)
+
+        self.asking.host.ask_first(party, ends)
 
     def _lie_hidden(self) -> None:
         """Beside the cloth, which tells what happened, the back of a card: something secret comes now."""
@@ -87,7 +94,8 @@ class HandPanel(StripPanel):
         asking = self.asking
         hand = HandScreen(asking, asking.party(party), asking.host.uncover)
         asking.host.cover(hand)
-        hand.unfold()
+        if hand.parent is not None:  # else it is asked first whether it is opened here
+            hand.unfold()
 
 
 class HandScreen(BureauCards):
@@ -101,12 +109,12 @@ class HandScreen(BureauCards):
 
     def is_outdated(self) -> bool:
         """Whether the open question is somebody else's."""
-        question = self.asking.play.question()
+        question = self.asking.play.question(party=self.party.name)
         return question is None or not question.private or self.party.name not in question.missing
 
     def show(self) -> None:
         """Shows what is asked now, with the cards or candidates to choose from."""
-        question = self.asking.play.question()
+        question = self.asking.play.question(party=self.party.name)
         if question is None or self.is_outdated():
             self.asking.host.uncover()
             return
@@ -203,10 +211,21 @@ class HandScreen(BureauCards):
             return
         if len(others) > MOST_WAYS:  # beside so many there is no room for what cannot be done
             others = [one for one in others if one.open]
-        ways = ways_line(others, self.b, self._choose, self._explain) if others else None
+        ways = ways_line(others, self.b, partial(self._way, page), self._explain) if others else None
         if ways is not None and not self.narrow:
             ways.size_hint_x = 0.9 * len(others)
         page.add_widget(self.foot(self.hide(), ways, back, stacked=self.narrow and len(others) > 2))
+
+    def _way(self, page: BoxLayout, option: OptionModel) -> None:
+        """What gives the turn up says what it does, and is tapped once more."""
+        if not option.forfeits:
+            self._choose(option)
+            return
+        self.note(self.b.text(option.sub, strong=True))
+        again = ways_line([option], self.b, self._choose, self._explain, main=True)
+        back = self.b.button(self.look._("Rather not"), self.show, mm=MAIN_MM)
+        page.remove_widget(page.children[0])
+        page.add_widget(self.foot(self.hide(), back, again, stacked=self.narrow))
 
     def _laid_before(self, page: BoxLayout, option: OptionModel) -> None:
         """What lies beside an own candidate, face up for its owner alone; played by its name only."""
@@ -327,8 +346,8 @@ class HandScreen(BureauCards):
         """Gives the answer from a blank screen, then shows the same player's next question or returns to the table."""
         play, host, party = self.asking.play, self.asking.host, self.party.name
         self.page.clear_widgets()
-        take = play.choose_secretly if self.question.secret else play.answer
-        if not take(party, option.value):
+        source, number = "screen" if self.question.secret else "person", self.question.id
+        if not play.answer(party, option.value, source=source, question=number):
             self.blank()
             return
         if self.is_outdated() or play.moments:

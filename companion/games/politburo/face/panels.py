@@ -20,14 +20,13 @@ from companion.models.game.parties import PartyModel
 from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.game.halves import BOARD
-from companion.ui.look.faces import Typeface
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.panel import Panel, QuestionContext
 from companion.ui.questions.window import nobody_key
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
-from companion.ui.widgets.text import FitText, Text, text_width, wrapped_height
+from companion.ui.widgets.text import FitText, Text, text_width
 
 HEADING, LOW, LOWEST = 1.8, 1.35, 1.2
 """Height of a question over its font size: one line, or two of ordinary text; and where the list needs the room."""
@@ -185,7 +184,7 @@ class BeginPanel(StripPanel):
         put(ways, b.button(self.look._("Rather not"), self._back, mm=TOUCH_MM, size_hint=share), key)
         refill(
             self.asked,
-            b.fit(exchange_text(self), "label", strong=True, align="left", size_hint_y=None, height=high),
+            b.fit(option.sub, "label", strong=True, align="left", size_hint_y=None, height=high),
             ways,
         )
 
@@ -246,7 +245,7 @@ class AnswerPanel(BureauPanel):
         beside = 0.0 if self.theme.profile.portrait else BOARD.get(self.theme.text_scale, 0.0)
         room = self.theme.profile.width * (1 - beside) - 24 * d
         if line and self._tells_lines:
-            high = min(wrapped_height(line, px, room, face=Typeface.TEXT), 2.45 * px)
+            high = 2.45 * px  # two lines, also for a short text: what is tapped below keeps its place
             if order:  # in the place of what lies on the cloth
                 line = order
             if self._claims() and not order:  # who plays is news: the names keep their place
@@ -271,7 +270,7 @@ class AnswerPanel(BureauPanel):
 
     def _names(self, asked: Sequence[PartyModel], room: float) -> BoxLayout:
         """Everybody's name below its piece, in rows; where the longest has no room in a third of one it gets more."""
-        b, d, play = self.b, self.theme.design(1), self.asking.play
+        b, d = self.b, self.theme.design(1)
         across = 2 if len(asked) in (2, 4) else min(3, max(1, len(asked)))
         wide = (room - 8 * d * (across - 1)) / across - 8 * d
         size = self._size_of([party.title for party in asked], wide)
@@ -296,7 +295,7 @@ class AnswerPanel(BureauPanel):
                 whole = parted or needed[party.name] <= wide + 8 * d
                 line.add_widget(
                     PartyChip(
-                        party, self.theme, partial(play.claim, party.name), upright=True, full=whole, size=size,
+                        party, self.theme, partial(self._tapped, party.name), upright=True, full=whole, size=size,
                         size_hint_x=share, size_hint_y=1,
                     )
                 )  # fmt: skip
@@ -304,6 +303,11 @@ class AnswerPanel(BureauPanel):
                 line.add_widget(b.space())
             grid.add_widget(line)
         return grid
+
+    def _tapped(self, party: Party) -> None:
+        """Says that a card comes from somebody, or takes it back."""
+        asking = self.asking
+        asking.host.ask_first(party, partial(asking.play.claim, party))
 
     def _size_of(self, names: Sequence[str], wide: float) -> str:
         """The size at which the most names are whole; the same for all."""
@@ -313,13 +317,6 @@ class AnswerPanel(BureauPanel):
             for size in ("answer", "label", "small")
         }
         return max(whole, key=lambda size: whole[size])
-
-
-def exchange_text(panel: Panel) -> str:
-    """What exchanging the hand does, in numbers."""
-    ask, look = panel.asking.play.opened.session.question, panel.look
-    counts = ask.facts() if ask is not None and ask.facts is not None else {}
-    return look.fill(look._("Put away {away}, draw {drawn}, discard {discarded}: that is the whole turn."), **counts)
 
 
 def pass_button(panel: Panel, size: str = "body") -> TouchButton:

@@ -136,6 +136,7 @@ class BureauModel(BoardModel):
     lowest: int
     highest: int
     health: int
+    siberia_below: int
     dealt: bool
     title_of: Mapping[str, str] = field(default_factory=dict)
 
@@ -168,7 +169,7 @@ class BureauModel(BoardModel):
 
 
 def bureau_of(definition: Definition, view: Mapping[str, Any], teller: Teller) -> BureauModel:
-    """From `view(TABLE)`, as `companion.games.politburo.rules.telling` describes its part `board`."""
+    """From `view(TABLE)`, as `companion.games.politburo.telling` describes its part `board`."""
     board = view["board"]
     about = {one.id: one.text.told_in(teller.language) for one in definition.candidates}
     owners = {one["candidate"]: block["party"] for block in board["parties"] for one in block["candidates"]}
@@ -177,7 +178,7 @@ def bureau_of(definition: Definition, view: Mapping[str, Any], teller: Teller) -
         blocks=tuple(_block(block, about, teller) for block in board["parties"]),
         offices=offices,
         effects=tuple(_effect(effect, teller) for effect in board["effects"]),
-        stack=_stack(board["stack"], owners, teller),
+        stack=_stack(board["stack"], owners, teller, definition.parameters.betrayal_times),
         number=board["round"]["number"],
         step=board["round"]["step"],
         steps=tuple((step, teller.name(step)) for step in board["round"]["steps"]),
@@ -186,6 +187,7 @@ def bureau_of(definition: Definition, view: Mapping[str, Any], teller: Teller) -
         lowest=board["tracks"]["loyalty"][0],
         highest=board["tracks"]["loyalty"][1],
         health=board["tracks"]["health"],
+        siberia_below=definition.parameters.siberia_below,
         dealt=definition.rules.mode == "dealt",
         title_of={"killed": teller.name("killed"), "siberia": teller.name("siberia")},
     )
@@ -246,7 +248,9 @@ def _effect(plain: Mapping[str, Any], teller: Teller) -> EffectModel:
     )
 
 
-def _stack(plain: Mapping[str, Any] | None, owners: Mapping[str, Party], teller: Teller) -> StackModel | None:
+def _stack(
+    plain: Mapping[str, Any] | None, owners: Mapping[str, Party], teller: Teller, betrayal_times: int
+) -> StackModel | None:
     if plain is None:
         return None
 
@@ -260,7 +264,7 @@ def _stack(plain: Mapping[str, Any] | None, owners: Mapping[str, Party], teller:
             teller.called(owners[target]) if target is not None and target in owners else None,
             one.get("does"),
             teller.name(betrayal) if betrayal else None,
-            effect_of(one, teller),
+            effect_of(one, teller, betrayal_times),
             one["card"],
             source,
             target,
@@ -275,7 +279,7 @@ def _stack(plain: Mapping[str, Any] | None, owners: Mapping[str, Party], teller:
     )
 
 
-def effect_of(one: Mapping[str, Any], teller: Teller) -> str:
+def effect_of(one: Mapping[str, Any], teller: Teller, betrayal_times: int) -> str:
     """What a play would do to its target, with names and numbers; empty for answers, and for what its card tells best.
 
     Lasting cards may take from it (PB-41): they are told when it takes effect.
@@ -283,5 +287,5 @@ def effect_of(one: Mapping[str, Any], teller: Teller) -> str:
     key = f"does.{one.get('kind')}"
     if one.get("does") is not None or not one.get("target") or not teller.has("values", key):
         return ""
-    count = int(one["value"]) * (2 if one.get("betrayal") else 1)
+    count = int(one["value"]) * (betrayal_times if one.get("betrayal") else 1)
     return teller.spoken(key, target=one["target"], count=count)

@@ -25,9 +25,9 @@ def claims_waiting(session: Session) -> tuple[Party, ...]:
 
     In an open window all who have said so; the journal tells it of a closed one, as no view does.
     """
-    ask = session.question
-    if ask is None:
+    if session.question is None:
         return ()
+    ask = session.question.told  # whoever names a card and then its target is asked for it still
     if ask.kind is Kind.WINDOW:
         return ask.claims() if ask.name in WINDOWS else ()
     if ask.name != "what_to_play" or ask.rule != "PB-30":

@@ -17,9 +17,6 @@ Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
 LEAST, MOST = 2, 5
 """Limits for the number of players (GEN-10)."""
 
-EACH = 3
-"""Candidates of a player (PB-53)."""
-
 Kind: TypeAlias = Literal[
     "demagogy",
     "defamation",
@@ -88,11 +85,32 @@ class Rules:
 
     mode: Literal["physical", "dealt"] = "physical"
     hold_office_one_round: bool = False
-    hand_per_office: bool = False
-    two_of_a_kind: bool = False
     betrayal_ignores_popularity: bool = False
     gain_before_siberia: bool = False
     window_timer: int | None = None
+    hand_per_office: bool = False
+    """As games that were saved before `offices_counted` was a number say it; house rules may, too."""
+    two_of_a_kind: bool = False
+    """The same for `same_kind`."""
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """The numbers and choices of the rule text, as printed; `game.yaml` says what they may be.
+
+    A default is never changed: games that were saved before a number was one go on by it.
+    """
+
+    candidates_each: int = 3
+    hand_per_lost: int = 1
+    hand_per_office: int = 1
+    offices_counted: int = 1
+    exchange_extra: int = 2
+    same_kind: int = 1
+    betrayal_times: int = 2
+    power_uses: int = 1
+    siberia_below: int = 0
+    office_tie: Literal["sum", "vacant"] = "sum"
 
 
 @dataclass(frozen=True)
@@ -171,6 +189,7 @@ class Definition:
     offices: tuple[Office, ...]
     tracks: Tracks
     rules: Rules = Rules()
+    parameters: Parameters = Parameters()
 
     @cached_property
     def card(self) -> dict[str, Card]:
@@ -221,11 +240,14 @@ class Definition:
     def problems(self) -> list[Problem]:
         return [*self._of_the_cards(), *self._of_the_offices()]
 
+    def problems_for(self, players: int) -> Iterator[Problem]:
+        """Too few cards or candidates for so many."""
+        if self.deck.total() < players * self.tracks.hand:
+            yield ("cards",), f"the deck is too small for {players} players", ""
+        if (needed := players * self.parameters.candidates_each) > (found := len(self.candidates)):
+            yield ("candidates",), f"{players} players need {needed} candidates, found {found}", ""
+
     def _of_the_cards(self) -> Iterator[Problem]:
-        if self.deck.total() < MOST * self.tracks.hand:
-            yield ("cards",), f"the deck is too small for {MOST} players", ""
-        if len(self.candidates) < MOST * EACH:
-            yield ("candidates",), f"{MOST} players need {MOST * EACH} candidates, found {len(self.candidates)}", ""
         ids = Counter([card.id for card in self.cards] + [one.id for one in self.candidates])
         ids += Counter(office.id for office in self.offices)
         for name in (name for name, count in ids.items() if count > 1):

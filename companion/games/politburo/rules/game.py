@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from companion.engine.game import Script
 from companion.engine.hooks import Clues, Saying
+from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import Accent, GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind, Question
@@ -16,9 +17,9 @@ from companion.engine.state import Hands
 from companion.engine.telling import Events
 from companion.engine.vocabulary import Audience, Event, Party, Refusal, Row
 from companion.games.politburo.rules import definition as pack
-from companion.games.politburo.rules import hands, imagining, judges, playing, positions, script
+from companion.games.politburo.rules import hands, house, imagining, judges, playing, positions, script
 from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, Assigned, Bureau, PolitburoBase
-from companion.games.politburo.rules.telling import TELLS, board
+from companion.games.politburo.telling import TELLS, at_stake, board
 
 ASK_FOR_A_CANDIDATE = frozenset(
     {"target", "return_to", "usurp_whom", "usurper", "who_pays", "look_at", "cure_whom", "which_takes", "assign_to"}
@@ -37,6 +38,9 @@ class Politburo(PolitburoBase):
     Definition: ClassVar[type] = pack.Definition
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("turn", "round_end")
+    counts_rounds: ClassVar[bool] = True
+    actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
+    facts: ClassVar[tuple[Fact, ...]] = house.FACTS
     announcement: ClassVar[str] = judges.ANNOUNCE
     told_sooner: ClassVar[frozenset[str]] = frozenset({"activated", "played"})  # PB-14: its only card is not asked for
     by_the_way: ClassVar[frozenset[str]] = frozenset({"activated"})
@@ -56,10 +60,10 @@ class Politburo(PolitburoBase):
     # ── positions and views ─────────────────────────────────────────────────────────────────────────────────
 
     def fresh(self) -> Bureau:
-        """The start: three candidates for everybody in the pack's order, all cards in the deck."""
-        tracks = self.definition.tracks
-        dealt = self.definition.candidates[: pack.EACH * len(self.parties)]
-        owner = {one.id: self.parties[number // pack.EACH] for number, one in enumerate(dealt)}
+        """The start: candidates for everybody in the pack's order, all cards in the deck."""
+        tracks, each = self.definition.tracks, self.numbers.candidates_each
+        dealt = self.definition.candidates[: each * len(self.parties)]
+        owner = {one.id: self.parties[number // each] for number, one in enumerate(dealt)}
         state = Bureau(
             owner,
             dict.fromkeys(owner, tracks.first_loyalty),
@@ -95,7 +99,7 @@ class Politburo(PolitburoBase):
         return script.play(self)
 
     def view(self, audience: Audience) -> dict[str, Any]:
-        """The state and, ready for screens, `board`: see `companion.games.politburo.rules.telling`."""
+        """The state and, ready for screens, `board`: see `companion.games.politburo.telling`."""
         return {**super().view(audience), "board": board(self)}
 
     def tally(self) -> Mapping[str, int]:
@@ -139,23 +143,36 @@ class Politburo(PolitburoBase):
         return super().as_asked_now(row, ask)
 
     def choice_says(self, question: str, party: Party, value: Any) -> Saying | None:
-        """Where a candidate stands that can be chosen: loyalty, health and office (public, whatever the question); and
-        what either way to begin a turn draws.
+        """Where a candidate stands that can be chosen: loyalty, health and office (public, whatever the question); what
+        lies beside the own ones, where a card is played from there; what either way to begin a turn draws, and with a
+        full hand what exchanging it does.
         """
         state = self.state
+        if question == "what_to_play" and self.dealt and state.owner.get(value) == party:
+            cards = hands.cards_beside(self, value)
+            return Saying("lies", {"cards": cards}) if cards else None
         if question == "begin_turn":
             counts = {**hands.refill(self, party), **hands.exchanged(self, party)}
             return Saying(f"ways.{value}" if value == EXCHANGE or counts["refill"] else f"ways.{value}.full", counts)
+        if question == "turn" and value == EXCHANGE:
+            return Saying(f"ways.{EXCHANGE}", hands.exchanged(self, party))
         asks = question == "arrange" or question in ASK_FOR_A_CANDIDATE
         if not asks or not isinstance(value, str) or value not in state.owner:
             return None
         office = state.office_of(value)
-        facts = {"loyalty": state.loyalty[value], "health": state.health[value], "office": office}
-        return Saying("stands.office" if office is not None else "stands", facts)
+        laid = len(state.assigned.beside(value))
+        facts = {"loyalty": state.loyalty[value], "health": state.health[value], "office": office, "count": laid}
+        return Saying(f"stands{'.office' if office is not None else ''}{'.beside' if laid else ''}", facts)
+
+    def question_says(self) -> Sequence[Saying]:
+        return at_stake(self)
 
     # ── players without people ──────────────────────────────────────────────────────────────────────────────
 
-    strengths: ClassVar[Mapping[str, str]] = {"easy": "companion.games.politburo.bot:Easy"}
+    strengths: ClassVar[Mapping[str, str]] = {
+        "easy": "companion.games.politburo.bot:Easy",
+        "good": "companion.games.politburo.bot:Good",
+    }
 
     def imagine(
         self, seen: Mapping[str, Any], before: Sequence[Event], since: Sequence[Event], rng: random.Random

@@ -12,7 +12,7 @@ from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.politburo.rules.candidates import in_order, own
-from companion.games.politburo.rules.definition import EACH, Definition
+from companion.games.politburo.rules.definition import Definition
 from companion.games.politburo.rules.state import UNKNOWN, PolitburoBase
 from companion.mechanics import deck
 
@@ -20,10 +20,11 @@ Refusals = list[Refusal]
 
 
 def hand_limit(game: PolitburoBase, party: Party) -> int:
-    """PB-04: five, less each lost candidate, one more with an office (or for each)."""
-    held = len(game.state.offices_of(party))
-    more = held if game.definition.rules.hand_per_office else min(held, 1)
-    return game.definition.tracks.hand - (EACH - len(game.state.in_play(party))) + more
+    """PB-04: so many cards, fewer for each lost candidate, more for the offices that count."""
+    numbers, held = game.numbers, len(game.state.offices_of(party))
+    lost = numbers.candidates_each - len(game.state.in_play(party))
+    counted = held if game.definition.rules.hand_per_office else min(held, numbers.offices_counted)
+    return max(0, game.definition.tracks.hand - numbers.hand_per_lost * lost + numbers.hand_per_office * counted)
 
 
 def cards_in_hand(game: PolitburoBase, party: Party) -> list[str]:
@@ -88,7 +89,7 @@ def refill(game: PolitburoBase, party: Party) -> dict[str, int]:
 
 
 def exchange(game: PolitburoBase, party: Party) -> Script:
-    """Discards the whole hand, draws two more than the maximum, discards two of them (PB-07)."""
+    """Discards the whole hand, draws some more than the maximum, discards as many of them (PB-07)."""
     state, counts = game.state, exchanged(game, party)
     cards = list(state.hands[party])
     state.discard += cards
@@ -99,14 +100,12 @@ def exchange(game: PolitburoBase, party: Party) -> Script:
     yield from discard_to(game, party, lambda: left, "PB-07")
 
 
-EXTRA = 2
-
-
 def exchanged(game: PolitburoBase, party: Party) -> dict[str, int]:
     """The facts of a question about an exchange: `{"away", "drawn", "discarded"}`,
     numbers of cards if the deck lasts.
     """
-    return {"away": len(game.state.hands[party]), "drawn": hand_limit(game, party) + EXTRA, "discarded": EXTRA}
+    extra = game.numbers.exchange_extra
+    return {"away": len(game.state.hands[party]), "drawn": hand_limit(game, party) + extra, "discarded": extra}
 
 
 def keep_limits(game: PolitburoBase) -> Script:

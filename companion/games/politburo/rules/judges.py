@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.politburo.rules.candidates import own, still_in
 from companion.games.politburo.rules.hands import cards_beside, cards_in_hand
-from companion.games.politburo.rules.offices import dismissed, judge_power, promoted, usurped
-from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, Announcement, Bureau, PolitburoBase
+from companion.games.politburo.rules.offices import dismissed, is_used_up, judge_power, promoted, usurped
+from companion.games.politburo.rules.state import ANSWER, DRAW_UP, EXCHANGE, PLAY, Announcement, Bureau, PolitburoBase
 from companion.mechanics.reactions import Play, Stack
 
 Refusals = list[Refusal]
@@ -76,14 +76,20 @@ def claim(game: PolitburoBase, party: Party, value: str, stack: Stack | None) ->
     if value in game.state.owner:
         found = [*_source(game, party, value)]
         if not game.blocks(found):
-            beside = [card(game, party, one, value, stack) for one in cards_beside(game, value)]
+            beside = [_from(game, party, one, value, stack) for one in cards_beside(game, value)]
             if all(game.blocks(reasons) for reasons in beside):
                 found.append(_nothing_from(value, beside))
         return found
     return card(game, party, value, None, stack)
 
 
-def _nothing_from(candidate: str, beside: Sequence[Refusals]) -> Refusal:
+def _from(game: PolitburoBase, party: Party, name: str, source: str, stack: Stack | None) -> Sequence[Refusal]:
+    """Every reason against a card beside a candidate, with those of a house."""
+    kind, found = game.definition.card[name].kind, card(game, party, name, source, stack)
+    return game.against(ANSWER if kind in ANSWERS else PLAY, party, game.aimed("", kind), found)
+
+
+def _nothing_from(candidate: str, beside: Sequence[Sequence[Refusal]]) -> Refusal:
     """Why no card beside a candidate can be played: one that protects only another is named before the rest (PB-16)."""
     alone = (reasons[0] for reasons in beside if len(reasons) == 1)
     elsewhere = (reason for reason in alone if reason[:2] == ("PB-16", "protects_itself"))
@@ -114,7 +120,7 @@ def card(
         if (
             not found
             and known.kind in ON_ONE
-            and not any(not game.blocks(target(game, party, name, one)) for one in game.state.in_play())
+            and not any(game.able(PLAY, party, known.kind, lambda one: target(game, party, name, one)))
         ):
             found += _nobody(game, party, name)
     return found
@@ -137,7 +143,8 @@ def _nobody(game: PolitburoBase, party: Party, name: str) -> Refusals:
     """Why no candidate can be a target: the reasons against the own ones, or against all, each once."""
     if game.definition.card[name].kind == "dismissal":  # the same of everybody: no candidate is to be named for it
         return [Refusal("PB-28", "nobody_to_dismiss")]
-    reasons = [target(game, party, name, one) for one in (game.state.in_play(party) or game.state.in_play())]
+    kind, ones = game.definition.card[name].kind, game.state.in_play(party) or game.state.in_play()
+    reasons = [game.against(PLAY, party, game.aimed(one, kind), target(game, party, name, one)) for one in ones]
     return list({(r.rule, r.code): r for found in reasons for r in found}.values())[:1]
 
 
@@ -179,12 +186,12 @@ def _premises(game: PolitburoBase, party: Party, kind: str) -> Iterator[Refusal]
     if kind == "contraband":
         if not fetchable(game):
             yield Refusal("PB-45", "no_discard")
-        if not any(not game.blocks(price(game, party, one)) for one in state.in_play(party)):
+        if not any(game.able(PLAY, party, kind, lambda one: price(game, party, one))):
             yield Refusal("PB-45", "cannot_pay", {"party": party})
     with_none = kind == "betrayal" and all(game.blocks(betrayed_with(game, party, one)) for one in sources(game, party))
     if with_none and not game.blocks(_stars_only(game, party, kind)):  # else that is why, not what is in the hand
         yield Refusal("PB-36", "no_defamation", {"party": party})
-    if kind == "usurpation" and not any(not game.blocks(usurped(game, party, one)) for one in state.offices.values()):
+    if kind == "usurpation" and not any(game.able(PLAY, party, kind, lambda one: usurped(game, party, one))):
         yield Refusal("PB-28", "nobody_to_usurp")
 
 
@@ -241,25 +248,25 @@ def target(game: PolitburoBase, party: Party, name: str, value: str) -> Refusals
 
 
 def same_kind(game: PolitburoBase, party: Party, kind: str, candidate: str) -> Refusals:
-    """The refusal of a second card of a kind on a candidate in one turn of a player (PB-11 to PB-13, PB-24).
+    """The refusal of one card too many of a kind on a candidate in one turn of a player (PB-11 to PB-13, PB-24).
 
     An office may allow one more (PB-26).
     """
     before = [
         entry
         for entry in game.state.played
-        if (entry["party"], entry["kind"], entry["candidate"]) == (party, kind, candidate)
+        if entry["candidate"] == candidate and entry["kind"] == kind and entry["party"] == party
     ]
-    most = 2 if game.definition.rules.two_of_a_kind else 1
-    if len(before) < most or (len(before) == most and power_for(game, party, kind) is not None):
+    most, uses = most_of_a_kind(game), game.numbers.power_uses
+    if len(before) < most or (len(before) < most + uses and power_for(game, party, kind) is not None):
         return []
     told = {"candidate": candidate, "card": kind, "party": party}
     office = game.definition.office_with(POWER_OF.get(kind, ""))
     if (
         office is not None
-        and len(before) == most
+        and len(before) < most + uses
         and game.state.holds(party, office)
-        and office in game.state.powers_used
+        and is_used_up(game, office)
     ):
         return [Refusal("PB-24", "power_used", {"office": office})]
     if before[-1]["answered"]:
@@ -267,12 +274,18 @@ def same_kind(game: PolitburoBase, party: Party, kind: str, candidate: str) -> R
     return [Refusal("PB-11", "same_kind", told)]
 
 
+def most_of_a_kind(game: PolitburoBase) -> int:
+    """How many cards of a kind a player may play on a candidate in a turn (PB-11)."""
+    return game.numbers.same_kind + game.definition.rules.two_of_a_kind
+
+
 def power_for(game: PolitburoBase, party: Party, kind: str) -> str | None:
     """The office by which a player may play one more card of this kind now (PB-26); None if there is none."""
     power = POWER_OF.get(kind)
     if power is None or game.state.turn != party or judge_power(game, party, power):
         return None
-    return game.definition.office_with(power)
+    office = game.definition.office_with(power)
+    return office if game.may_use(party, office) else None
 
 
 def count(game: PolitburoBase, play: Play) -> None:
@@ -281,8 +294,7 @@ def count(game: PolitburoBase, play: Play) -> None:
     on = play.get("protects", play["target"])
     entry = {"party": party, "kind": play["kind"], "candidate": on, "answered": False}
     same = [e for e in state.played if e["party"] == party and e["kind"] == play["kind"] and e["candidate"] == on]
-    most = 2 if game.definition.rules.two_of_a_kind else 1
-    office = power_for(game, party, play["kind"]) if len(same) >= most else None
+    office = power_for(game, party, play["kind"]) if len(same) >= most_of_a_kind(game) else None
     if office is not None:
         state.powers_used = [*state.powers_used, office]
         game.say("power_used", "PB-26", office=office, party=party)
@@ -333,6 +345,11 @@ def threat(stack: Stack | None) -> Threat | None:
     return Threat(attack["kind"], top["target"], top["by"], top["source"], bool(attack.get("betrayal")))
 
 
+def answerable(attack: Threat) -> bool:
+    """Whether there are cards that answer such an attack."""
+    return not attack.unanswerable and any(attack.kind in kinds for kinds in ANSWERS.values())
+
+
 RETURNS = ("avenger", "manipulator", "counterattack")
 
 
@@ -358,11 +375,8 @@ def answer(game: PolitburoBase, party: Party, name: str, source: str | None, att
         found.append(Refusal("PB-43", "hospitalised", target_of))
     if not known.is_star:
         found += same_kind(game, party, known.kind, attack.target)
-    if (
-        not found
-        and known.kind in RETURNS
-        and not any(not game.blocks(return_to(game.state, one, attack)) for one in game.state.in_play())
-    ):
+    able = game.able(ANSWER, party, known.kind, lambda one: return_to(game.state, one, attack))
+    if not found and known.kind in RETURNS and not any(able):
         found.append(Refusal("PB-32", "nobody_to_return_to", target_of))
     return found
 

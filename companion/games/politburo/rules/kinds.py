@@ -23,8 +23,8 @@ from companion.games.politburo.rules.candidates import (
 )
 from companion.games.politburo.rules.definition import RULES
 from companion.games.politburo.rules.hands import cards_beside, cards_in_hand, held
-from companion.games.politburo.rules.judges import ANSWERS, CANCEL, DOES, Threat, threat
-from companion.games.politburo.rules.state import PolitburoBase
+from companion.games.politburo.rules.judges import ANSWERS, CANCEL, DOES, threat
+from companion.games.politburo.rules.state import ANSWER, PolitburoBase
 from companion.mechanics.reactions import Play, Stack
 from companion.mechanics.windows import NOTHING
 
@@ -128,7 +128,7 @@ def _answer(game: PolitburoBase, play: Play, stack: Stack | None) -> Script:
     if play["does"] == CANCEL:
         play["target"] = attack.target
         return True
-    possible = _possible(game, party, attack)
+    possible = list(game.able(ANSWER, party, play["kind"], lambda one: judges.return_to(game.state, one, attack)))
     if len(possible) == 1:
         play["target"] = possible[0]
     else:
@@ -141,10 +141,6 @@ def _answer(game: PolitburoBase, play: Play, stack: Stack | None) -> Script:
     if play["kind"] == "counterattack":
         yield from _one_more(game, play)
     return True
-
-
-def _possible(game: PolitburoBase, party: Party, attack: Threat) -> list[str]:
-    return [one for one in game.state.in_play() if not game.blocks(judges.return_to(game.state, one, attack))]
 
 
 def _one_more(game: PolitburoBase, play: Play) -> Script:
@@ -219,11 +215,12 @@ def _demagogy(game: PolitburoBase, play: Play) -> None:
 
 
 def _defamation(game: PolitburoBase, play: Play) -> None:
-    if play.get("betrayal"):  # PB-36: Popularidad takes its share off the doubled value, or nothing
+    if play.get("betrayal"):  # PB-36: Popularidad takes its share off the whole value, or nothing
+        points = game.numbers.betrayal_times * play["value"]
         if game.definition.rules.betrayal_ignores_popularity:
-            move_loyalty(game, play["target"], -2 * play["value"], "PB-36")
+            move_loyalty(game, play["target"], -points, "PB-36")
         else:
-            lose_loyalty(game, play["target"], 2 * play["value"], "PB-36", spared_by="PB-36")
+            lose_loyalty(game, play["target"], points, "PB-36", spared_by="PB-36")
     else:
         lose_loyalty(game, play["target"], play["value"], "PB-50")
 

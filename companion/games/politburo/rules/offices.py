@@ -75,6 +75,8 @@ def claim_to(game: PolitburoBase, office: str) -> Claim:
     parties = {state.owner[one] for one in best}
     if len(parties) < 2:
         return Claim(office, best)
+    if game.numbers.office_tie == "vacant":
+        return Claim(office, (), best)
     highest = max(state.loyalty_of(party) for party in parties)
     best_parties = {party for party in parties if state.loyalty_of(party) == highest}
     if len(best_parties) > 1:
@@ -114,9 +116,12 @@ def win(game: PolitburoBase, candidate: str) -> None:
 
 def _settle(game: PolitburoBase, claim: Claim, taker: str | None, *, quiet: bool = False) -> None:
     if taker is None:
+        rule, holder = "PB-02" if claim.office == game.definition.top else "PB-22", game.state.offices.get(claim.office)
         if not quiet:
-            rule = "PB-02" if claim.office == game.definition.top else "PB-22"
             game.say("office_tied", rule, office=claim.office, candidates=list(claim.tied))
+        if holder is not None and game.numbers.office_tie == "vacant":
+            del game.state.offices[claim.office]
+            game.say("office_vacated", "PB-22", office=claim.office, candidate=holder)
         return
     put(game, claim.office, taker, _rule_of(game, claim, taker))
     if claim.office == game.definition.top and not game.definition.rules.hold_office_one_round:
@@ -160,18 +165,26 @@ def _which(game: PolitburoBase, claim: Claim) -> Question:
 def may_see_one_more(game: PolitburoBase, party: Party) -> bool:
     """Whether a player holds Industry, has not used it in this round, and there is a card to see (PB-25)."""
     state, office = game.state, game.definition.office_with("sees_one_more")
-    mine = office is not None and state.holds(party, office) and office not in state.powers_used
-    return mine and bool(state.deck.cards or state.discard)
+    mine = office is not None and state.holds(party, office) and not is_used_up(game, office)
+    if not mine or not (state.deck.cards or state.discard):
+        return False
+    return game.may_use(party, office)
 
 
 def see_one_more(game: PolitburoBase, party: Party) -> Script:
-    """Lets the holder of Industry see one more card right after drawing up (PB-25)."""
+    """Lets the holder of Industry see one more card right after drawing up, as often as it may be used (PB-25)."""
+    while may_see_one_more(game, party):
+        wanted = yield Question(
+            "use_industry", Kind.CHOOSE, (party,), candidates=lambda _: (USE, NOTHING), rule="PB-25"
+        )
+        if wanted == NOTHING:
+            return
+        yield from _see_one(game, party)
+
+
+def _see_one(game: PolitburoBase, party: Party) -> Script:
     state, office = game.state, game.definition.office_with("sees_one_more")
-    if office is None or not may_see_one_more(game, party):
-        return
-    wanted = yield Question("use_industry", Kind.CHOOSE, (party,), candidates=lambda _: (USE, NOTHING), rule="PB-25")
-    if wanted == NOTHING:
-        return
+    assert office is not None
     yield from renew(game)
     if not state.deck.cards:
         return
@@ -244,7 +257,7 @@ def use_power(game: PolitburoBase, party: Party, office: str) -> None:
 
 
 def judge_look(game: PolitburoBase, party: Party) -> Refusals:
-    """Every reason against the head of the NKVD looking at assigned cards: once per round (PB-24, PB-26)."""
+    """Every reason against the head of the NKVD looking at assigned cards: so often per round (PB-24, PB-26)."""
     found = judge_power(game, party, "sees_assigned")
     if not game.state.assigned.all():
         found.append(Refusal("PB-26", "nothing_assigned"))
@@ -256,7 +269,12 @@ def judge_power(game: PolitburoBase, party: Party, power: str) -> Refusals:
     office = game.definition.office_with(power)
     if office is None or not game.state.holds(party, office):
         return [Refusal("PB-26", "no_such_office", {"party": party, "office": office})]
-    return [Refusal("PB-24", "power_used", {"office": office})] if office in game.state.powers_used else []
+    return [Refusal("PB-24", "power_used", {"office": office})] if is_used_up(game, office) else []
+
+
+def is_used_up(game: PolitburoBase, office: str) -> bool:
+    """Whether an office's power was used as often as a round allows (PB-24)."""
+    return game.state.powers_used.count(office) >= game.numbers.power_uses
 
 
 # ── cards that give and take offices (PB-27, PB-28) ───────────────────────────────────────────────────────────────────

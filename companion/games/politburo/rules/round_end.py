@@ -48,12 +48,12 @@ def _step(game: PolitburoBase, name: str) -> None:
 
 
 def negative(game: PolitburoBase, party: Party | None = None) -> list[str]:
-    """A player's candidates that go to Siberia unless saved: those below 0 (PB-47)."""
-    return [one for one in game.state.in_play(party) if game.state.loyalty[one] < 0]
+    """A player's candidates that go to Siberia unless saved: those with too little loyalty (PB-47)."""
+    return [one for one in game.state.in_play(party) if game.state.loyalty[one] < game.numbers.siberia_below]
 
 
 def rescue(game: PolitburoBase, party: Party) -> Script:
-    """Lets a player save each own candidate below 0 with one Demagogia from the hand (PB-46)."""
+    """Lets a player save each own candidate who is to go to Siberia with one Demagogia from the hand (PB-46)."""
     for candidate in negative(game, party):
         if game.state.is_hospitalised(candidate) or not game.state.hands[party]:
             continue
@@ -90,8 +90,8 @@ def _with_what(game: PolitburoBase, party: Party, candidate: str) -> Question:
 
 
 def siberia(game: PolitburoBase) -> None:
-    """Sends candidates below 0 to Siberia; those at 0 stay (PB-46, PB-47)."""
-    for candidate in [one for one in game.state.in_play() if game.state.loyalty[one] == 0]:
+    """Sends candidates with too little loyalty to Siberia; those with just enough stay (PB-46, PB-47)."""
+    for candidate in [one for one in game.state.in_play() if game.state.loyalty[one] == game.numbers.siberia_below]:
         game.say("stays", "PB-47", candidate=candidate)
     exile(game, negative(game), "PB-46")
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.politburo.rules import hands, judges, offices, playing, round_end, set_up
 from companion.games.politburo.rules.candidates import end_lasting_by_turn, still_in
+from companion.games.politburo.rules.state import ASSIGN as TO_ASSIGN
 from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, PolitburoBase
 
 Refusals = list[Refusal]
@@ -172,13 +175,18 @@ def in_turn(game: PolitburoBase, party: Party, value: str) -> Refusals:
         cards = dict.fromkeys(sorted(game.state.hands[party])) if game.dealt else ()
         return [
             *_against_all(game, [hands.not_assigned(game.definition, one) for one in cards]),
-            *_against_all(game, [hands.assignable(game, party, one) for one in game.state.in_play(party)]),
+            *_against_all(game, [_beside(game, party, one) for one in game.state.in_play(party)]),
         ]
     if value == LOOK:
         return offices.judge_look(game, party)
     return judges.card(game, party, value)
 
 
-def _against_all(game: PolitburoBase, each: list[Refusals]) -> Refusals:
+def _beside(game: PolitburoBase, party: Party, candidate: str) -> Sequence[Refusal]:
+    known = game.aimed(candidate)
+    return game.against(TO_ASSIGN, party, known, hands.assignable(game, party, candidate))
+
+
+def _against_all(game: PolitburoBase, each: Sequence[Sequence[Refusal]]) -> Refusals:
     """The reasons against each of several values if all are refused; else nothing."""
     return [refusal for found in each for refusal in found] if all(map(game.blocks, each)) else []

@@ -1,4 +1,4 @@
-"""Before the first round: candidates, cards, who begins, and the first five cards (PB-08, PB-09, PB-53)."""
+"""Before the first round: candidates, cards, who begins, and the first cards (PB-08, PB-09, PB-53)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from companion.engine.game import Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.politburo.rules import hands
-from companion.games.politburo.rules.definition import EACH
 from companion.games.politburo.rules.state import Assigned, PolitburoBase
 from companion.mechanics import deck
 
@@ -49,14 +48,14 @@ def run(game: PolitburoBase) -> Script:
 
 def _deal_candidates(game: PolitburoBase) -> Script:
     """Deals the candidates one by one, each as a separate draw that everybody sees."""
-    state, tracks = game.state, game.definition.tracks
+    state, tracks, each = game.state, game.definition.tracks, game.numbers.candidates_each
     left = [candidate.id for candidate in game.definition.candidates]
     dealt: list[str] = []
-    for party in (party for party in game.parties for _ in range(EACH)):
+    for party in (party for party in game.parties for _ in range(each)):
         one = yield Question("candidate_lot", Kind.LOT, (party,), shape=lambda: {"of": left}, rule="PB-53")
         left.remove(one)
         dealt.append(one)
-    state.owner = {one: game.parties[number // EACH] for number, one in enumerate(dealt)}
+    state.owner = {one: game.parties[number // each] for number, one in enumerate(dealt)}
     state.loyalty = dict.fromkeys(dealt, tracks.first_loyalty)
     state.health = dict.fromkeys(dealt, tracks.health)
     state.assigned = Assigned({party: {} for party in game.parties})

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 from companion.engine.game import Game
+from companion.engine.house.saying import TARGET
 from companion.engine.state import Hands, Pile, State, Zone
-from companion.engine.vocabulary import Audience, Party
-from companion.games.politburo.rules.definition import Definition
+from companion.engine.vocabulary import Audience, Party, Refusal
+from companion.games.numbers import Numbered
+from companion.games.politburo.rules.definition import Definition, Parameters
 
 UNKNOWN = "card"
 """Stands for a card that only its owner at the table knows (mode `physical`)."""
 
 DRAW_UP, EXCHANGE = "draw_up", "exchange_hand"
 """The two ways to begin a turn (PB-06, PB-07)."""
+
+PLAY, ANSWER, ASSIGN, USE_POWER = "play", "answer", "assign", "use_power"
+"""What clauses of a house call an action, beside the exchange of a hand."""
+
+KIND, CANDIDATE, OFFICE = "kind", "candidate", "office"
+"""What is known of an action: the kind of its card, whom it is on, and by the power of which office."""
 
 
 class Assigned(Zone):
@@ -58,6 +66,9 @@ class Assigned(Zone):
             for party, candidates in self.of.items()
         }
 
+    def copied(self) -> Self:
+        return type(self)({party: {one: list(cards) for one, cards in of.items()} for party, of in self.of.items()})
+
     def load(self, plain: Any) -> None:
         self.of = {party: {one: list(cards) for one, cards in of.items()} for party, of in plain.items()}
 
@@ -74,10 +85,11 @@ class Bureau(State):
     until that player's next turn starts (PB-42; None: until the end of the round), whom it concerns (or None).
 
     `played`: this turn's cards on candidates, each `{"party", "kind", "candidate", "answered"}` (PB-11 to PB-13).
-    `powers_used`: offices whose power was used in this round. `first`: the player who begins every round; `turn`: whose
-    turn it is, None between turns and at the end of a round; `began`: how it began, `draw_up` or `exchange_hand`, empty
-    until the hand is drawn up and between turns (PB-06, PB-07); `last`: who had the latest turn; `had_turn`: who has
-    had one in this round. `step`: where the round stands: turns, rescue, siberia, gains, offices or markers (PB-46).
+    `powers_used`: offices whose power was used in this round, once for each use. `first`: the player who begins every
+    round; `turn`: whose turn it is, None between turns and at the end of a round; `began`: how it began, `draw_up` or
+    `exchange_hand`, empty until the hand is drawn up and between turns (PB-06, PB-07); `last`: who had the latest turn;
+    `had_turn`: who has had one in this round. `step`: where the round stands: turns, rescue, siberia, gains, offices or
+    markers (PB-46).
     `mourning`: whose candidates were killed just now (PB-39). `out`: who is out, in groups, the first to go first.
 
     In the mode `physical` hands, assigned cards and the deck are counted only: they hold the card `card`.
@@ -110,7 +122,10 @@ class Bureau(State):
 
     def in_play(self, party: Party | None = None) -> list[str]:
         """Candidates in play, of one player or of all, in the order in which they were dealt."""
-        return [one for one, owner in self.owner.items() if one not in self.lost and party in (None, owner)]
+        lost = self.lost
+        if party is None:
+            return [one for one in self.owner if one not in lost]
+        return [one for one, owner in self.owner.items() if owner == party and one not in lost]
 
     def lasting(self, kind: str, party: Party) -> list[Mapping[str, Any]]:
         """The lasting cards of a kind that a party has played."""
@@ -122,7 +137,10 @@ class Bureau(State):
 
     def office_of(self, candidate: str) -> str | None:
         """The office that a candidate holds."""
-        return next((office for office, holder in self.offices.items() if holder == candidate), None)
+        for office, holder in self.offices.items():
+            if holder == candidate:
+                return office
+        return None
 
     def offices_of(self, party: Party) -> list[str]:
         """The offices that a player's candidates hold."""
@@ -144,7 +162,7 @@ class Announcement(State):
     by: str
 
 
-class PolitburoBase(Game):
+class PolitburoBase(Numbered[Parameters], Game):
     """What the rules read and change: pack, state and seats, with `say`, `enter` and `doing` of every game.
 
     The subclass `Politburo` adds the script and the hooks that the program calls.
@@ -161,6 +179,24 @@ class PolitburoBase(Game):
     def known_as(self, card: str) -> str:
         """The id under which a card in a hand is recorded; with real cards one id for all."""
         return card if self.dealt else UNKNOWN
+
+    def aimed(self, candidate: str, kind: str = "") -> dict[str, Any]:
+        """What is known of an action on a candidate, for clauses of a house; `kind` is that of its card."""
+        owner = self.state.owner.get(candidate)
+        on = {CANDIDATE: candidate, TARGET: owner} if owner is not None else {}
+        return {KIND: kind, **on} if kind else on
+
+    def able(self, action: str, party: Party, kind: str, judge: Callable[[str], Sequence[Refusal]]) -> Iterator[str]:
+        """Those in play on whom an action could be now, with what a house has against it: for scripts that
+        look before they ask.
+        """
+        for one in self.state.in_play():
+            if not self.blocks(self.against(action, party, self.aimed(one, kind), judge(one))):
+                yield one
+
+    def may_use(self, party: Party, office: str | None) -> bool:
+        """Whether no house is against the use of an office's power."""
+        return not self.blocks(self.against(USE_POWER, party, {OFFICE: office}, ()))
 
     def by_name(self, cards: Iterable[str]) -> list[str]:
         """The cards that lie open now, as far as the app knows which they are."""

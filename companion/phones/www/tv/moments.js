@@ -38,7 +38,7 @@ function reveal(state, { sentence, choices, pictures }, w, h) {
       twoLines(cw / 2, ch * 0.675, choice.toUpperCase(), cw * 0.88, { size: ch * 0.1, fill: state.style.print.text, face: "Title", weight: 400 }),
       rect(8, ch * 0.79, cw - 16, ch * 0.18, "#1D1712", { rx: 8 }), piece(state.looks[party], cw * 0.14, ch * 0.875, ch * 0.062),
       text(cw * 0.25, ch * 0.915, named(state, party), { size: ch * 0.125, fill: "#F5ECDA", fit: cw * 0.68 }), rect(0, 0, cw, 10, colour, { rx: 5 }));
-    card.style.animationDelay = `${0.15 + n * 0.12}s`;
+    card.delay = 0.15 + n * 0.12;
     return at(x + 14, top + row * high + 12, card);
   })];
 }
@@ -58,7 +58,7 @@ function thrown(state, one, w, h) {
       const won = one.winner && (one.winner === roll.party || one.winner === roll.side);
       const dice = roll.faces.map((face, k) => {
         const made = die(w * 0.36 + k * (side + 14), (high - 20 - side) / 2, side, face);
-        made.style.animationDelay = `${k * 0.08 + n * 0.1}s`;
+        made.delay = k * 0.08 + n * 0.1;
         return made;
       });
       return at(0, top + n * high, sheet(30, 0, w - 60, high - 20, won || rows.length === 1 ? "#F6F0DF" : "#E2D5B8", { edge: won ? "#F5C451" : "#00000030" }), won && rect(30, 0, w - 60, high - 20, "none", { rx: 8, stroke: "#F5C451", "stroke-width": 10 }),

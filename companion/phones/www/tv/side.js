@@ -6,7 +6,7 @@ import { at, broken, die, middle, picture, piece, rect, s, sheet, text } from ".
 let offset = null; // how much the box's clock is ahead of this one's
 let counting = 0;
 let came = 0;
-let rows = [];
+export let rows = []; // of the code to scan
 
 const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 

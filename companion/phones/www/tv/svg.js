@@ -1,14 +1,12 @@
-// Drawing: every picture of this page is put together here from plain shapes; texts go in as text.
+// Drawing: every picture of this page is put together here from plain shapes, as plain data; texts go in as text.
 
 import { SHAPES } from "../dom.js";
 
-const NS = "http://www.w3.org/2000/svg";
-
-export function s(tag, attributes = {}, ...children) {
-  const made = document.createElementNS(NS, tag);
-  for (const [name, value] of Object.entries(attributes)) if (value != null && value !== false) made.setAttribute(name, value);
-  made.append(...children.flat(Infinity).filter((child) => child != null && child !== false));
-  return made;
+export function s(tag, given = {}, ...inside) {
+  const attributes = {};
+  for (const [name, value] of Object.entries(given)) if (value != null && value !== false) attributes[name] = String(value);
+  const children = inside.flat(Infinity).filter((child) => child != null && child !== false).map((child) => (child.tag ? child : String(child)));
+  return { tag, attributes, children, delay: 0 };
 }
 
 export const g = (...children) => s("g", {}, ...children);
@@ -19,9 +17,16 @@ export const line = (x1, y1, x2, y2, stroke, width = 2, more = {}) => s("line", 
 
 const measure = document.createElement("canvas").getContext("2d");
 
+const widths = new Map();
+
 export function wide(text, size, { weight = 700, face = "House" } = {}) {
-  measure.font = `${weight} 100px ${face}`;
-  return (measure.measureText(text).width * size) / 100;
+  const key = `${weight} ${face} ${text}`;
+  if (!widths.has(key)) {
+    if (widths.size > 4000) widths.clear();
+    measure.font = `${weight} 100px ${face}`;
+    widths.set(key, measure.measureText(text).width);
+  }
+  return (widths.get(key) * size) / 100;
 }
 
 // One line. It becomes smaller until it fits into `fit`, and below three fifths of its size it is cut.

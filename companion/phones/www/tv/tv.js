@@ -2,6 +2,7 @@
 
 import { el, mark } from "../dom.js";
 import { fetched } from "./art.js";
+import { drawn, redrawn } from "./drawn.js";
 import { bureau, stack } from "./boards/bureau.js";
 import { career } from "./boards/career.js";
 import { farm } from "./boards/farm.js";
@@ -9,11 +10,12 @@ import { ladder } from "./boards/ladder.js";
 import { map } from "./boards/map.js";
 import { points } from "./boards/points.js";
 import { moment } from "./moments.js";
-import { clock, code, contest, joins, lastCard, talks, ticks } from "./side.js";
+import { clock, code, contest, joins, lastCard, rows, talks, ticks } from "./side.js";
 
 const BOARDS = { ladder, map, farm, career, bureau };
 const KEPT = 3500; // a moment that the window closes at once stays so long, so that it can be read across the room
 const SOON = 10000; // a lost connection is tried for every half second at first
+const SILENT = 25000; // the box says something every ten seconds
 
 const at = (id) => document.getElementById(id);
 const painted = new Map();
@@ -25,35 +27,46 @@ let state = null;
 let socket = null;
 let lost = 0;
 let retry = 0;
+let heard = 0;
+let latest = 0;
+let coded = null;
 let since = 0; // when the moment came
 let waiting = 0;
 
-// A part is painted anew only when what it shows has changed.
-function part(id, shows, build) {
+// A part is painted anew only when what it shows has changed, and of a single drawing only what differs.
+function part(id, shows, build, { anew = false } = {}) {
   const key = JSON.stringify(shows);
-  if (painted.get(id) === key) return;
-  painted.set(id, key);
-  at(id).replaceChildren(...[build()].flat().filter((child) => child != null));
+  const before = painted.get(id);
+  if (before?.key === key) return;
+  const made = [build()].flat().filter((child) => child != null && child !== false);
+  painted.set(id, { key, made });
+  const alone = made.length === 1 && made[0].tag && before?.made.length === 1 && before.made[0].tag;
+  if (alone && !anew) redrawn(at(id).firstChild, before.made[0], made[0]);
+  else at(id).replaceChildren(...made.map((child) => (child.tag ? drawn(child) : child)));
 }
 
 function paint() {
   const { words } = state;
   const portrait = innerHeight > innerWidth;
-  document.documentElement.lang = state.language;
+  const root = document.documentElement;
+  if (root.lang !== state.language) root.lang = state.language; // set again, the whole page would be styled anew
   document.title = state.game ?? "Table Companion";
-  const open = state.page !== "closed" && state.parties !== undefined;
+  const open = !state.page && state.parties !== undefined;
   document.body.classList.toggle("closed", !open);
+  document.body.classList.toggle("joined", !state.join);
   const parties = state.parties ?? [];
+  at("parties").className = parties.length > 6 ? "many" : parties.length === 4 ? "four" : "";
   const among = parties.filter((one) => one.asked || one.done).length; // so many names leave no room for a card
   const alone = parties.filter((one) => one.asked).length === 1;
   part("parties", [parties, state.chose], () => parties.map((one) => chip(one, alone)));
-  part("board", [state.board, state.standing, state.card, parties, state.looks, state.shorts, state.style, portrait, open],
+  const seated = BOARDS[state.board?.kind] ? parties.map((one) => [one.id, one.name]) : parties; // who is asked is on no board
+  part("board", [state.board, state.standing, state.card, seated, state.looks, state.shorts, state.style, portrait, open],
     () => (open ? (BOARDS[state.board?.kind] ?? points)(state, portrait) : null));
-  part("asked", [parties, state.sentence, open, words], () => (open ? asked(parties) : el("h1", {}, words?.no_game ?? "")));
+  part("asked", [parties, state.sentence, open, words], () => (open ? asked(parties) : nothing(words)));
   part("middle", [state.contest, state.talks, state.clock, state.card, state.board?.turns, state.board?.stack, state.board?.kind, state.looks, among > 6],
     () => (open ? [clock(state), state.contest ? contest(state) : talks(state) ?? (state.board?.stack ? stack(state) : state.board && among <= 6 && lastCard(state) || null)] : null));
   part("said", state.said, () => (state.said ?? []).map((sentence) => el("li", {}, sentence)));
-  part("join", state.join, () => (state.join ? joins(state) : null));
+  part("join", state.join && rows, () => (state.join ? joins(state) : null));
   full();
   ticks(state);
 }
@@ -77,13 +90,19 @@ function asked(parties) {
   return [said, el("ul", { class: `several n${Math.min(9, among.length)}` }, all)];
 }
 
+// Why there is no game here: the table has switched phones off, or none is open.
+function nothing(words) {
+  if (state.page !== "off") return el("h1", {}, words.no_game ?? "");
+  return [el("h1", {}, words.off ?? ""), el("p", {}, words.comes_back ?? "")];
+}
+
 // A moment stands as long as at the window, and long enough to be read.
 function full() {
   clearTimeout(waiting);
   const box = at("moment");
   const shown = painted.get("moment");
   if (!state.moment) {
-    const left = since + KEPT - performance.now();
+    const left = state.page ? 0 : since + KEPT - performance.now();
     if (shown && left > 0) waiting = setTimeout(full, left);
     else if (shown) {
       painted.delete("moment");
@@ -92,10 +111,10 @@ function full() {
     }
     return;
   }
-  if (shown === undefined || JSON.parse(shown).id !== state.moment.id) since = performance.now();
+  if (shown === undefined || JSON.parse(shown.key).id !== state.moment.id) since = performance.now();
   box.hidden = false;
   box.className = `of_${state.moment.stage ?? state.moment.kind}`;
-  part("moment", state.moment, () => moment(state, innerHeight > innerWidth));
+  part("moment", state.moment, () => moment(state, innerHeight > innerWidth), { anew: true });
 }
 
 // ── the connection ────────────────────────────────────────────────────────────────────────────────────────
@@ -104,27 +123,49 @@ function connect() {
   clearTimeout(retry);
   if (socket !== null && socket.readyState <= WebSocket.OPEN) return;
   const mine = (socket = new WebSocket(`ws://${location.host}/ws/tv`));
-  mine.addEventListener("open", () => { lost = 0; at("news").textContent = ""; });
+  mine.addEventListener("open", () => {
+    [lost, heard, coded] = [0, performance.now(), code()]; // it may have another address than before
+    trouble("");
+  });
   mine.addEventListener("message", async (event) => {
+    if (socket === mine) heard = performance.now();
     const next = JSON.parse(event.data);
-    if (next.game === undefined) return; // a sign that the box is there, or what time it is
-    await Promise.all([fetched("common"), fetched(next.style?.set), coded]);
-    state = next;
+    if (next.words === undefined) return; // a sign that the box is there, or what time it is
+    const number = (latest += 1);
+    if (!next.page) await Promise.all([fetched("common"), fetched(next.style?.set), coded]);
+    if (number !== latest) return; // something newer has come meanwhile
+    state = next.page ? { ...next, words: { ...next.words, ...state?.words } } : next;
     paint();
   });
-  mine.addEventListener("close", () => {
-    if (socket !== mine) return;
-    socket = null;
-    lost ||= performance.now();
-    const long = performance.now() - lost;
-    if (long > 2000 && state?.words?.lost) at("news").textContent = state.words.lost;
-    retry = setTimeout(connect, long < SOON ? 400 : 2000);
-  });
+  mine.addEventListener("close", () => gone(mine));
 }
 
+function gone(mine) {
+  if (socket !== mine) return;
+  socket = null;
+  lost ||= performance.now();
+  const long = performance.now() - lost;
+  if (long > 2000 && state?.page !== "off") trouble(state?.words?.lost ?? "");
+  retry = setTimeout(connect, long < SOON ? 400 : 2000);
+}
+
+// Without a connection nobody can scan the code either.
+function trouble(words) {
+  at("news").textContent = words;
+  at("join").hidden = words !== "";
+}
+
+// A connection that has died without a word: its end may take minutes to be heard.
+function doubt() {
+  const mine = socket;
+  if (mine?.readyState !== WebSocket.OPEN || performance.now() - heard < SILENT) return;
+  gone(mine);
+  mine.close();
+}
+
+setInterval(doubt, 5000);
 addEventListener("resize", () => state && paint());
 addEventListener("online", connect);
 document.addEventListener("visibilitychange", () => document.hidden || connect());
 const faces = ["500 20px House", "700 20px House", "400 20px Title"].map((face) => document.fonts.load(face));
-const coded = code();
 Promise.allSettled(faces).then(connect);

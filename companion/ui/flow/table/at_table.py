@@ -22,9 +22,10 @@ from companion.ui.flow.window_host import WindowHost
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.game.sounds import Sounds
 from companion.ui.look import times
-from companion.ui.look.motion.motion import Motion
+from companion.ui.look.motion.motion import Motion, finish_all
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.alone.hand_over import HandOver
+from companion.ui.questions.alone.on_phone import ForPhoneSheet
 from companion.ui.questions.chance import TYPED, VIRTUAL
 from companion.ui.questions.window import ForAllSheet
 from companion.ui.screens.table.end import EndScreen
@@ -66,6 +67,7 @@ class AtTable:
         self._pages, self._reading, self._status = pages, reading, status
         self._devices, self._home = devices, home
         game.on_open.append(self._opened)
+        stage.comes = self._comes
         navigator.on_shown = self._shown
 
     @property
@@ -163,7 +165,7 @@ class AtTable:
         if stage.toast is not None and stage.toast.notice.until_answer:
             stage.hush()
         self._reading.speak()  # before anything is drawn: the voice needs a moment to begin
-        if isinstance(stage.over, HandOver | ForAllSheet) and stage.over.is_outdated():
+        if isinstance(stage.over, HandOver | ForAllSheet | ForPhoneSheet) and stage.over.is_outdated():
             stage.uncover()  # what one alone may see is not left open over another question
         self._pass()
         self._call()
@@ -274,6 +276,14 @@ class AtTable:
         Clock.unschedule(self._landed)
         Clock.schedule_once(self._landed, motion.seconds)
         return True
+
+    def _comes(self) -> bool:
+        """A tap while a moment waits for what still moves shows it at once, before anything below it is answered."""
+        if self._game.play is None or not self._game.play.moments or not self._navigator.is_at(self.build):
+            return False
+        finish_all()
+        self._next_moment()
+        return self._stage.moment is not None
 
     def _landed(self, _: float) -> None:
         if self._game.play is not None and self._navigator.is_at(self.build):

@@ -15,6 +15,7 @@ from companion.models.play.play import Play
 from companion.models.play.rule_book import RuleBook, rules_asked
 from companion.models.record.how_it_went import TITLE, how_it_went, is_offered
 from companion.models.set_up.places import TURN
+from companion.texts.grammar import inside_quotes
 from companion.ui.boards.face import FacePage
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.style import BoxSettings, Style
@@ -302,7 +303,11 @@ class Pages:
         _ = stage.look._
         said = _("This goes back {count} steps, to before “{what}”.")
         ways = ((_("Take back"), self.undo_at_once), (_("Leave it"), stage.hush))
-        stage.tell(Notice(stage.look.fill(said, what=what.rstrip("."), count=count), ways=ways, until_answer=True))
+        stage.tell(
+            Notice(
+                stage.look.fill(said, what=inside_quotes(what.rstrip(".")), count=count), ways=ways, until_answer=True
+            )
+        )
 
     def undo_at_once(self) -> None:
         """Undoes the last answer without asking."""
@@ -332,11 +337,11 @@ class Pages:
         game = self._game.session.game
         again = game.announcement is not None and play.has_claimed(party)
         if question.kind is Kind.WINDOW and (party in question.missing or again):
-            play.claim(party)
+            host.ask_first(party, partial(play.claim, party))
             return
         if game.announcement is not None:
             if self._game.face.tells_why_not or party in announcers(play.opened.session):
-                play.announce(party, game.announcement)
+                host.ask_first(party, partial(play.announce, party, game.announcement))
             return
         if not anything_to_see(play, party):
             ways = self._game.face.of_party(stage.look, play, party, host)
@@ -344,7 +349,7 @@ class Pages:
                 stage.cover(MenuSheet(stage.look, play.teller.name(party), ways, stage.uncover))
             return
         if not self._game.face.secrets:
-            self._announce(party)
+            host.ask_first(party, partial(self._announce, party))
             return
         if self._game.face.look_at_cards(stage.look, play, party, host):
             return

@@ -1,4 +1,4 @@
-"""Phones at the table: switched on for the open game, asked about at the window, and gone with the game.
+"""Phones at the table: switched on for the open game, asked about at the window, and gone when it is over.
 
 Off means that nothing of `companion.phones` is imported: no process, no port, no thread.
 """
@@ -56,13 +56,18 @@ class PhonesAtTable:
         if not self._path.exists():
             self.wifi.end()  # an evening that was cut off has left it
         game.on_open.insert(0, self._go_on)
-        game.on_close.append(self.switch_off)
+        game.on_close.append(self._leave)
 
     # ── the pages ───────────────────────────────────────────────────────────────────────────────────────────
 
     def page(self) -> None:
         """Shows the page of phones."""
         self._why, self._may_allow = "", False
+        self._navigator.push(self._page)
+
+    def begin(self) -> None:
+        """Phones are on from the start of a game: people join before they are asked anything."""
+        self.switch_on()
         self._navigator.push(self._page)
 
     def _page(self) -> PhonesScreen:
@@ -96,6 +101,11 @@ class PhonesAtTable:
         if self.phones is None or token is None:
             return ""
         return "away" if self.phones.presence.away(token) else "here"
+
+    def _is_lost(self, party: Party) -> bool:
+        """Whether the phone of a seat is not there just now."""
+        token = self.phones.seats.holder(party) if self.phones is not None else None
+        return self.phones is not None and token is not None and self.phones.presence.lost(token)
 
     def _trouble(self, phones: Phones) -> str:
         _ = self._stage.look._
@@ -173,7 +183,8 @@ class PhonesAtTable:
         if find_spec("aiohttp") is None:
             self._why = _("The part for phones is not installed here.")
             return
-        from companion.phones.host import AtPlay, Phones
+        from companion.phones.host import Phones
+        from companion.phones.project import AtPlay
         from companion.phones.public.moments import InFront
 
         def teller_for(party: Party | None) -> Teller:
@@ -208,9 +219,11 @@ class PhonesAtTable:
         self._why, self._offline = "", False
         self._look_at = services.now() + LOOK_EVERY
         self.phones = phones
+        evening = services.evening
+        phones.newcomers = lambda: evening.newcomers() if evening.settings.explain else ()
         face = self._game.face
         said, printed = lambda: play.said, face.printed
-        play.has_phone = lambda party: self._state(party) != ""
+        play.has_phone, play.phone_gone = lambda party: self._state(party) != "", self._is_lost
         phones.enter(AtPlay(play.opened, play.title, teller_for, said, face.board, shown, face.picture, printed))
 
     def _go_on(self) -> None:
@@ -239,6 +252,15 @@ class PhonesAtTable:
         phones, self.phones = self.phones, None
         if phones is not None:
             phones.close(goodbye=goodbye)
+
+    def _leave(self) -> None:
+        """The table is left: of a game that goes on another time, whoever has a seat has it again then."""
+        if self.phones is None or self._game.opened is None or self._game.session.outcome is not None:
+            self.switch_off()
+            return
+        self.suspend(goodbye=True)
+        self.wifi.end()
+        self._whose.end()
 
     def switch_off(self) -> None:
         """No phone has a seat any more, nothing is listened to, and the home Wi-Fi is back."""
@@ -312,6 +334,16 @@ class PhonesAtTable:
         if self.phones is not None:
             self.phones.show()
 
+    def follow(self) -> None:
+        """Sends a television what the frame before this one has changed. To be called at the end of each frame."""
+        if self.phones is not None:
+            self.phones.follow()
+
+    @property
+    def owes(self) -> bool:
+        """Whether the next frame has something to send."""
+        return self.phones is not None and self.phones.owes
+
     def look(self) -> bool:
         """Asks whose phone it is, where nothing else is in front. Returns whether the chip is another one now."""
         self.wifi.look()
@@ -332,7 +364,7 @@ class PhonesAtTable:
         phones = self.phones
         if phones is None:
             return ()
-        seats = tuple((party, self._state(party)) for party in phones.seats.taken)
+        seats = tuple((party, self._state(party), self._is_lost(party)) for party in phones.seats.taken)
         return phones.address, seats, phones.presence.screens, self._trouble(phones), self.wifi.name
 
     def _look_at_seat(self, screen: SeatCodeScreen) -> None:

@@ -12,8 +12,6 @@ from companion.models.box.phones import PhoneState
 from companion.models.game.notice import Notice
 from companion.table.play import called
 from companion.ui.flow.game_at_hand import GameAtHand
-from companion.ui.screens.box.phone_codes import OwnWifiScreen, SeatCodeScreen
-from companion.ui.screens.box.phones import PhonesScreen
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.screen.stage import Stage
@@ -21,9 +19,6 @@ from companion.ui.widgets.screen.stage import Stage
 if TYPE_CHECKING:
     from companion.phones.host import Phones
     from companion.phones.seats import Wish
-
-ASKED_ON = TableScreen | PhonesScreen | SeatCodeScreen | OwnWifiScreen
-"""Where it may be asked whose phone it is."""
 
 
 class WhosePhone:
@@ -47,8 +42,7 @@ class WhosePhone:
             self._asking = None
             if stage.over is sheet:
                 stage.uncover()
-        waits = stage.over is None and stage.moment is None
-        if not (wishes and waits and isinstance(stage.screen, ASKED_ON)):
+        if not wishes or stage.over is not None or stage.moment is not None:
             return
         self._asking = wishes[0], self._sheet(phones, wishes[0])
         stage.cover(self._asking[1])

@@ -6,6 +6,7 @@ from functools import partial
 
 from companion.engine.vocabulary import Party
 from companion.ui.questions.alone.hand_over import HandOver
+from companion.ui.questions.alone.on_phone import tapped_by
 from companion.ui.questions.panel import Panel, QuestionContext
 
 
@@ -21,7 +22,7 @@ class PrivatePanel(Panel):
     def fill(self) -> None:
         """One button for each who is asked."""
         for name in self.asking.question.missing:
-            label = self.look.fill(self.look._("{name} looks at the screen"), name=self.asking.party(name).title)
+            label = tapped_by(self.look, self.asking.party(name), self.look._("{name} looks at the screen"))
             self.below.add_widget(self.b.button(label, partial(self._hand_over, name), style="main", icon="hand"))
 
     def _hand_over(self, party: Party) -> None:

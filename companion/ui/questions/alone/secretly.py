@@ -19,6 +19,7 @@ from companion.ui.look.paint import papers
 from companion.ui.look.paint.plain import footed_box
 from companion.ui.look.theme import MAIN_MM, NAME, TOUCH_MM, Theme
 from companion.ui.questions.alone.hand_over import HandOver
+from companion.ui.questions.alone.on_phone import held_by
 from companion.ui.questions.panel import FEW, MANY, Panel
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
@@ -250,7 +251,7 @@ class SecretPanel(Panel):
             return
         following = next_on_screen(question.missing, self.asking.parties) or question.missing[0]
         party = self.asking.party(following)
-        says = self.look.fill(self.look._("{name}: hold to choose"), name=party.title)
+        says = " · ".join(filter(None, held_by(self.look, party, self.look._("{name}: hold to choose"))))
         mark = self.b.mark(party.look, mm=8, wide=10)
         act = partial(self._hand_over, following, held=True)
         self.below.add_widget(self.b.held(says, act, mm=MAIN_MM * 1.2, lit=True, mark=mark))
@@ -275,6 +276,6 @@ class SecretPanel(Panel):
 
 
 def next_on_screen(missing: Sequence[Party], parties: Sequence[PartyModel]) -> Party | None:
-    """The next party that has not chosen and has no buttons; None if all others have buttons."""
-    by_buttons = {party.name for party in parties if party.by_buttons}
-    return next((party for party in missing if party not in by_buttons), None)
+    """The next party that has not chosen and has neither buttons nor a phone; None if all others have."""
+    elsewhere = {party.name for party in parties if party.by_buttons or party.on_phone}
+    return next((party for party in missing if party not in elsewhere), None)

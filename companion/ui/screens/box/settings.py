@@ -92,8 +92,7 @@ class SettingsScreen(Page):
             put(self.listed, *told)
             put(self.whole, tabs, view)
         else:
-            roomy = b.theme.text_scale == 1  # larger, what is told would be below the edge there
-            side = b.scroll(*ways, *(told if roomy else ()), gap=0.75)
+            side = b.scroll(*ways, *(told if self._beside else ()), gap=0.75)
             side.size_hint_x = 0.44
             self.whole.add_widget(b.row(side, view, gap=2))
         self._restore(view)
@@ -142,9 +141,17 @@ class SettingsScreen(Page):
         """A sample of the chosen text size, with the distance at which it can be read."""
         b, sheet = self.b, self._sheet()
         sheet.role = "preview"
-        question = b.heading(self.look._("Where does Anna move to?"), colour=sheet.ink)
-        put(sheet, question, b.text(self._reach(), "small", colour=sheet.ink))
+        put(sheet, b.heading(self.look._("Where does Anna move to?"), colour=sheet.ink))
+        if self._beside:  # the sheet below the pages has room for the question alone
+            self.listed.add_widget(b.dim(self._reach(), "small"))
+        else:
+            sheet.add_widget(b.text(self._reach(), "small", colour=sheet.ink))
         return sheet
+
+    @property
+    def _beside(self) -> bool:
+        """Whether what is told of a page stands below the names of the pages: larger, it would be below the edge."""
+        return not self.b.portrait and self.b.theme.text_scale == 1
 
     def _sheet(self) -> Paper:
         sheet = Paper(self.b.theme, pad=10, spacing=self.b.units(0.75 if self.b.theme.text_scale == 1 else 0.4))

@@ -67,7 +67,7 @@ class CorrectScreen(Page):
             look,
             play,
             self.changes,
-            face.steps,
+            face.steps_in(play.opened.session.game),
             self._show,
             self._counted,
             self.by_tap,

@@ -30,8 +30,8 @@ ABREAST, PIECE_MM = 5, 8.0
 
 @dataclass(frozen=True)
 class BoxState:
-    """What the set-up knows of the box: remembered groups, the tower's state, places with buttons, kinds of chance, and
-    the way to assigning the buttons.
+    """What the set-up knows of the box: remembered groups, the tower's state, places with buttons, kinds of chance, the
+    way to assigning the buttons, and whether it has the part for phones.
     """
 
     groups: Sequence[Group] = ()
@@ -41,6 +41,7 @@ class BoxState:
     assign: Callable[[], None] | None = None
     rules: bool = True
     """Whether the game has rules to choose."""
+    phones: bool = False
     explains: bool = True
     """Whether what is new is explained at all."""
 

@@ -333,6 +333,10 @@ class ReaderEvening:
         """Covers the page with a menu."""
         self._stage.cover(widget)
 
+    def ask_first(self, party: str, act: Callable[[], object]) -> None:
+        """Nobody has a phone here."""
+        act()
+
     def uncover(self) -> None:
         """Takes the menu away."""
         self._stage.uncover()

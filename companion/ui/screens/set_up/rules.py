@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -24,6 +25,9 @@ VALUES = 0.85
 """How broad values are beside the words of an option, as a share of the width of those."""
 
 TICK_MM = 6.5
+
+PASSES = 12
+"""So often lines are laid out within a frame until their words have the width that they keep."""
 
 
 class RulesPage(BoxLayout):
@@ -53,7 +57,9 @@ class RulesPage(BoxLayout):
         put(self, self.view, self.why)
         self._fill()
 
-    def _fill(self) -> None:
+    def _fill(self, touched: str = "") -> None:
+        """Makes the lines anew; the one that was `touched` stays under the finger, whatever changes above it."""
+        stood = self._down_to(touched)
         refill(self.head, *self.above())
         refill(
             self.listed, *(SwitchLine(switch, self.look, self._turn, self._give) for switch in self.setup.switches())
@@ -62,16 +68,36 @@ class RulesPage(BoxLayout):
         problems = self.setup.conflicts() if self.setup.names else []
         for problem in problems[:1]:
             self.why.add_widget(self.b.why((problem,)))
+        if stood is not None:
+            Clock.schedule_once(lambda _: self._stay(touched, stood), -1)
+
+    def _down_to(self, touched: str) -> float | None:
+        """How far below the upper edge of the page a line begins, in px; None if there is no such line."""
+        line = next((one for one in self.listed.children if one.switch.id == touched), None)
+        view = self.view.view
+        hidden = max(0.0, self.listed.height - view.height)
+        if line is None:
+            return None
+        return float(self.top - view.top + self.listed.top - line.top - (1.0 - view.scroll_y) * hidden)
+
+    def _stay(self, touched: str, stood: float, again: int = PASSES) -> None:
+        """Scrolls by as much as a line has moved, until all have found their heights, before the next frame."""
+        now, view = self._down_to(touched), self.view.view
+        hidden = self.listed.height - view.height
+        if now is not None and hidden > 0:
+            view.scroll_y = min(1.0, max(0.0, view.scroll_y - (now - stood) / hidden))
+        if again:
+            Clock.schedule_once(lambda _: self._stay(touched, stood, again - 1), -1)
 
     def _turn(self, switch: SwitchModel) -> None:
         self.setup.turn(switch)
-        self._fill()
+        self._fill(switch.id)
         self.on_change()
 
     def _give(self, switch: SwitchModel, value: int | str | None) -> None:
         self.setup.give(switch, value)
         if not switch.is_number:
-            self._fill()
+            self._fill(switch.id)
         self.on_change()
 
 
@@ -88,7 +114,8 @@ class SwitchLine(Touchable, BoxLayout):
         on_turn: Callable[[SwitchModel], None],
         on_give: Callable[[SwitchModel, int | str | None], None],
     ) -> None:
-        self.b = b = Builder(look)
+        self.switch, self.b = switch, Builder(look)
+        b = self.b
         self.theme, self.turns = b.theme, not switch.choices
         narrow = b.portrait or b.theme.text_scale > 1
         super().__init__(

@@ -22,7 +22,7 @@ from companion.ui.screens.set_up.beside import BoxState, WayToPage, goal_line
 from companion.ui.screens.set_up.guest import GuestPage
 from companion.ui.screens.set_up.newcomers import new_here
 from companion.ui.screens.set_up.rules import RulesPage
-from companion.ui.screens.set_up.sources import SourcesPage, source_names
+from companion.ui.screens.set_up.sources import SourcesPage, sources_title, sources_told
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.more import TakesItsShare
@@ -203,7 +203,7 @@ class SetUpScreen(Page):
         ways: list[Widget] = [
             *([WayToPage(_("Who plays"), self._group_told(), look, self._groups)] if self._has_others() else []),
             *([WayToPage(_("Rules"), rules or _("As they are printed"), look, self._rules)] if self.box.rules else []),
-            *([self._way_to_sources()] if self._sources_told() else []),
+            *([self._way_to_sources()] if sources_told(self.look, self.setup, self.box) else []),
             *(
                 [WayToPage(_("New here"), self._new_told(), look, self._new)]
                 if self.box.explains and setup.names
@@ -270,7 +270,8 @@ class SetUpScreen(Page):
         """Shows the keyboard for the name of somebody; from person to person, while they have none."""
         guests, self.picked = self.setup.guests, None
         guest = guests.seated[place]
-        waiting = [one.place for one in guests.all if one.unnamed and one.place > place] if guest.unnamed else []
+        nameless = [one.place for one in guests.all if one.unnamed and not one.boxed and one.place > place]
+        waiting = nameless if guest.unnamed else []
 
         def done(text: str) -> str:
             against = guests.against(text, guest.name) if text else ""
@@ -363,34 +364,12 @@ class SetUpScreen(Page):
 
     def _sources(self) -> None:
         box, parties = self.box, [self.party(name) for name in self.setup.names]
-        page = SourcesPage(self.look, self.setup, parties, box.tower, box.wired, box.chance, box.assign)
-        self.page(page, self._sources_title())
+        page = SourcesPage(self.look, self.setup, parties, box.tower, box.wired, box.chance, box.assign, box.phones)
+        self.page(page, sources_title(self.look, self.setup, self.box))
 
     def _way_to_sources(self) -> WayToPage:
-        return WayToPage(self._sources_title(), self._sources_told(), self.look, self._sources)
-
-    def _sources_title(self) -> str:
-        """What is chosen there: buttons only where some place has them."""
-        _, chance = self.look._, self.box.chance
-        cards = "draw" in chance or self.setup.cards() is not None
-        named = [
-            *([_("Dice")] if "roll" in chance else []),
-            *([_("Cards")] if cards else []),
-            *([_("Buttons")] if self.box.wired else []),
-        ]
-        return " · ".join(named)
-
-    def _sources_told(self) -> str:
-        """How dice and cards come to the game; empty if there is nothing to choose."""
-        named, chosen = source_names(self.look), self.setup
-        said = [named["roll"][chosen.dice]] if "roll" in self.box.chance else []
-        cards = chosen.cards()
-        if cards is not None:
-            now = cards.value if cards.value is not None else cards.usual
-            said.append(dict(cards.choices)[str(now)])
-        elif "draw" in self.box.chance:
-            said.append(named["draw"][chosen.deck])
-        return " · ".join(said) or (self.look._("Who chooses where") if self.box.wired else "")
+        of = self.look, self.setup, self.box
+        return WayToPage(sources_title(*of), sources_told(*of), self.look, self._sources)
 
 
 def base_of(pack: Pack) -> str:

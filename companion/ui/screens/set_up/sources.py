@@ -1,4 +1,4 @@
-"""The sources of a game's dice, cards and lots, and the device by which each place chooses."""
+"""The sources of a game's dice, cards and lots, phones, and the device by which each place chooses."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from companion.models.game.parties import PartyModel
 from companion.models.set_up.setup import SetUp, SwitchModel
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
+from companion.ui.screens.set_up.beside import BoxState
 from companion.ui.widgets.builder import Builder, put
 
 
@@ -23,6 +24,34 @@ def source_names(look: Look) -> Mapping[str, Mapping[str, str]]:
         "draw": {"virtual": _("Machine"), "physical": _("Our deck")},
         "lot": {"virtual": _("Machine"), "typed": _("We draw")},
     }
+
+
+def sources_title(look: Look, setup: SetUp, box: BoxState) -> str:
+    """What is chosen there: buttons only where some place has them."""
+    _ = look._
+    cards = "draw" in box.chance or setup.cards() is not None
+    named = [
+        *([_("Dice")] if "roll" in box.chance else []),
+        *([_("Cards")] if cards else []),
+        *([_("Buttons")] if box.wired else []),
+        *([_("Phones")] if box.phones else []),
+    ]
+    return " · ".join(named)
+
+
+def sources_told(look: Look, setup: SetUp, box: BoxState) -> str:
+    """How dice and cards come to the game, and whether phones do; empty if there is nothing to choose."""
+    named = source_names(look)
+    said = [named["roll"][setup.dice]] if "roll" in box.chance else []
+    cards = setup.cards()
+    if cards is not None:
+        now = cards.value if cards.value is not None else cards.usual
+        said.append(dict(cards.choices)[str(now)])
+    elif "draw" in box.chance:
+        said.append(named["draw"][setup.deck])
+    if setup.phones:
+        said.append(look._("Phones"))
+    return " · ".join(said) or (look._("Who chooses where") if box.wired or box.phones else "")
 
 
 class SourcesPage(BoxLayout):
@@ -37,11 +66,13 @@ class SourcesPage(BoxLayout):
         wired: frozenset[int],
         chance: frozenset[str],
         on_assign: Callable[[], None] | None = None,
+        phones: bool = False,
     ) -> None:
         self.b = b = Builder(look)
         super().__init__(orientation="vertical", spacing=b.units(1))
         self.look, self.theme, self.setup, self.parties = look, look.theme, setup, parties
         self.tower, self.wired, self.chance, self.on_assign = tower, wired, chance, on_assign
+        self.has_phones = phones
         self.view = b.more(gap=1.25)
         self.listed = self.view.content
         self.add_widget(self.view)
@@ -64,6 +95,10 @@ class SourcesPage(BoxLayout):
             self._add(_("Cards"), names["draw"], "deck", setup.deck)
         if "lot" in self.chance:
             self._add(_("Lots, such as who begins"), names["lot"], "lots", setup.lots)
+        if self.has_phones:
+            on = {False: _("Off"), True: _("On from the start")}
+            told = self.b.dim(_("Whoever likes chooses on a phone of their own."))
+            put(self.listed, self.b.segments(_("Phones"), on, setup.phones, self._with_phones, beside=True), told)
         if self.wired:
             self.listed.add_widget(self._places())
         if self.on_assign is not None:
@@ -96,6 +131,10 @@ class SourcesPage(BoxLayout):
 
     def _choose(self, key: str, name: str) -> None:
         setattr(self.setup, key, name)
+        self._fill()
+
+    def _with_phones(self, on: bool) -> None:
+        self.setup.phones = on
         self._fill()
 
     def _places(self) -> Widget:

@@ -289,6 +289,8 @@ class PeopleScreen(Page):
             self._held(_("Hold: they stay where they are"), partial(self.acts.leave, person, False))
             if self.people.can_be_taken_off(person):
                 self._held(_("Hold: they come off the board"), partial(self.acts.leave, person, True))
+        if self.people.has_box and not person.boxed:
+            self.listed.add_widget(self._button(_("The box plays"), partial(self.acts.box, person, ""), BOXED))
         self.listed.add_widget(self._button(_("Somebody plays on"), partial(self._name_for, person), "people"))
 
     def _worded(self, whys: tuple[Why, ...]) -> tuple[Why, ...]:

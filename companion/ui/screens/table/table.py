@@ -7,6 +7,7 @@ At the largest text board and question take turns.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -93,14 +94,20 @@ class TableScreen(FollowsVoice, Surface):
         self._show_names(model)
         self._board(model, before)
         self._place(model.question)
-        if before is None or before != model:  # what somebody has set so far outlives a refusal
+        if before is None or self._asks_anew(before, model):  # what somebody has set so far outlives a refusal
             self._question(model)
         self.update_bar()
 
+    @staticmethod
+    def _asks_anew(before: TableModel, model: TableModel) -> bool:
+        """Whether the question is built again; for a phone that comes or goes, where nothing can be half set."""
+        now = model.question
+        if now is None or now.private or now.secret or now.kind is Kind.WINDOW:
+            return before != model
+        return with_phones_there(before) != with_phones_there(model)
+
     def outdated(self) -> bool:
-        """Whether the dice now come from another source, or whether they are in doubt has changed: no answer tells of
-        that.
-        """
+        """Whether the dice come from another source now, or are in doubt or no longer: no answer tells of that."""
         shown = self.shown
         if shown is None or shown.question is None:
             return False
@@ -385,3 +392,8 @@ class TableScreen(FollowsVoice, Surface):
 def looks_of(model: TableModel) -> dict[Party, PartyLook]:
     """The marks of all parties."""
     return {party.name: party.look for party in model.parties}
+
+
+def with_phones_there(model: TableModel) -> TableModel:
+    """The same, as if no phone were gone."""
+    return replace(model, parties=tuple(replace(party, phone_gone=False) for party in model.parties))

@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.set_up.house import HouseDraft, RuleModel, ValueModel
+from companion.texts import grammar
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
@@ -73,7 +74,7 @@ class HouseEditor(Page):
         self.change(self.draft.with_level(card.rule.id, level))
         card.show(self.draft.rule(card.rule.id))
 
-    def _value(self, value: ValueModel, now: int | str | bool) -> None:
+    def _value(self, value: ValueModel, now: int | str | bool | None) -> None:
         self.change(self.draft.with_value(value, now))
         if not self._is_stepped(value):
             self._fill(keep=True)
@@ -145,14 +146,35 @@ class HouseEditor(Page):
             values: Widget = b.segments("", dict(value.choices), value.now, give, abreast=min(3, len(value.choices)))
         elif value.type == "flag":
             values = b.segments("", {True: _("Yes"), False: _("No")}, value.now, give, abreast=2)
-        elif self._is_stepped(value):
-            assert value.least is not None and value.most is not None
-            words = self.look.fill(_("From {least} to {most}"), least=value.least, most=value.most)
-            values = b.stepper(words, int(value.now), give, least=value.least, most=value.most)
         else:
-            values = b.button(f"{value.now:,}".replace(",", " "), partial(self._type, value), icon="keyboard")
+            values = self._number(value)
         card.add_widget(on_dark(b, values))
         return card
+
+    def _number(self, value: ValueModel) -> Widget:
+        """A number to be stepped or typed; beside it none, where that is allowed."""
+        b, give = self.b, partial(self._value, value)
+        words = self._limits(value)
+        number: Widget | None = None
+        if value.now is not None and self._is_stepped(value):
+            assert value.least is not None and value.most is not None
+            ends = {"least": value.least, "most": value.most, "step": value.step}
+            number = b.stepper(words, int(value.now), give, tell=self._written, **ends)
+        elif value.now is not None:
+            number = b.button(self._written(int(value.now)), partial(self._type, value), icon="keyboard")
+        if not value.none:
+            assert number is not None
+            return number
+        kinds = {True: value.none, False: words}
+        none = b.segments("", kinds, value.now is None, lambda off: give(None if off else value.start), abreast=2)
+        return none if number is None else b.column(none, number, high="needed")
+
+    def _written(self, number: int) -> str:
+        return grammar.number(number, self.look.language)
+
+    def _limits(self, value: ValueModel) -> str:
+        least, most = (self._written(end or 0) for end in (value.least, value.most))
+        return self.look.fill(self.look._("From {least} to {most}"), least=least, most=most)
 
     @staticmethod
     def _is_stepped(value: ValueModel) -> bool:
@@ -160,7 +182,7 @@ class HouseEditor(Page):
             value.type == "int"
             and value.least is not None
             and value.most is not None
-            and value.most - value.least <= MOST_STEPS
+            and value.most - value.least <= MOST_STEPS * value.step
         )
 
     # ── beside it ───────────────────────────────────────────────────────────────────────────────────────────
@@ -216,11 +238,11 @@ class HouseEditor(Page):
     def _type(self, value: ValueModel) -> None:
         def done(number: int) -> None:
             self._uncover()
-            self._value(value, number)
+            self._value(value, value.nearest(number))
 
         page = self.b.column(
             self.b.dim(f"{value.title}. {value.text}", "body"),
-            NumberEntry(int(value.now), self.look, done, least=value.least, most=value.most),
+            NumberEntry(int(value.now or 0), self.look, done, least=value.least, most=value.most),
             high="needed",
         )
         self._instead(page)

@@ -87,6 +87,8 @@ class Stage(SaysHold, FloatLayout):
         self._asked = float("-inf")
         self.changed_at = float("-inf")
         self.on_change: Callable[[], None] = lambda: None
+        self.comes: Callable[[], bool] = lambda: False
+        """Brings what is about to cover the question; whether it did: then the tap was not for what lies below."""
         self.on_told: Callable[[Notice], None] = lambda notice: None
         self.on_undo: Callable[[], None] | None = None
         """Takes back the last answer, if a notice offers that."""
@@ -121,6 +123,8 @@ class Stage(SaysHold, FloatLayout):
         if self.is_settling(BOUNCE if again else SLIP):
             if not again and self.moment is None:
                 finish_all()  # it can answer nothing yet, but whoever taps wants to see the end
+            return True
+        if self.moment is None and self.comes():
             return True
         if not again and self._is_second(touch):
             return True

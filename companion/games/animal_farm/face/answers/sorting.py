@@ -9,7 +9,7 @@ from companion.engine.vocabulary import PASS, TABLE
 from companion.games.animal_farm.face.answers.choices import FarmPanel
 from companion.games.animal_farm.face.ink import CREAM, Frame, disc, ink, sheet, write
 from companion.games.animal_farm.face.proposals.slate import OptionSpot, Slate, TouchSpot
-from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, NEW, ZONE_LIMIT
+from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, NEW
 from companion.models.game.question import OptionModel
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -33,6 +33,10 @@ MOST_MM = 44.0
 
 Chosen = tuple[str, str]
 """A marker that has been tapped: the zone in which it lies, and its animal."""
+
+
+IN_A_LINE = 5
+"""More places of a zone stand in two lines."""
 
 
 class SortSlate(Slate):
@@ -101,11 +105,15 @@ class SortSlate(Slate):
         rows: dict[str, list[Frame]] = {}
         for place, count in (*((verb, len(at)) for verb, at in self.zones.items()), (NEW, len(self.new))):
             x, y, wide, high = self._inside(place, frame)
-            side = min(high, wide / max(1, count) * 0.98, self.theme.mm(15))
-            pitch = min(wide / max(1, count), side * 1.25)
-            left = x + (wide - pitch * count) / 2
+            lines = [count] if count <= IN_A_LINE else [(count + 1) // 2, count // 2]
+            tall = high / len(lines)
+            side = min(tall, wide / max(1, lines[0]) * 0.98, self.theme.mm(15))
+            pitch = min(wide / max(1, lines[0]), side * 1.25)
+            left = x + (wide - pitch * lines[0]) / 2
             rows[place] = [
-                (left + (number + 0.5) * pitch - side / 2, y + (high - side) / 2, side, side) for number in range(count)
+                (left + (number + 0.5) * pitch - side / 2, y + high - (line + 0.5) * tall - side / 2, side, side)
+                for line, length in enumerate(lines)
+                for number in range(length)
             ]
         return rows
 
@@ -240,7 +248,7 @@ class SortPanel(FarmPanel):
         party = self.asking.question.party
         counted: Mapping[str, int] = self.game.view(TABLE)[TARGETS[verb]].get(party, {})
         lying = [animal for animal in self.game.definition.animals for _ in range(counted.get(animal, 0))]
-        return [*lying, *[""] * (ZONE_LIMIT - len(lying))]
+        return [*lying, *[""] * (self.game.limit(TARGETS[verb]) - len(lying))]
 
     def _rest(self) -> dict[str, int]:
         """What still lies in New Influence, in the order of the animals."""

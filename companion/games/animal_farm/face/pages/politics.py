@@ -35,6 +35,9 @@ PIECES = 0.28
 MOTIF = 64
 """The frame of a picture in its drawing, in design pixels."""
 
+LINES = 3
+"""Cards of the list that have a line each below the regions."""
+
 WORDY = 92
 """From this height on its sentence stands on the card, in design pixels; else a tap tells it."""
 
@@ -126,18 +129,27 @@ class PoliticsList(TappedPrint):
         return ", ".join(card.title for card in self.cards)
 
     def print(self, canvas: Canvas, frame: Frame) -> None:
-        """The slip, a line for each."""
+        """The slip, a line for each; more than have height for a line stand in two columns."""
+        sheet(canvas, self.theme, "slip", frame, "slip")
+        x, y, wide, high = frame
+        if len(self.cards) <= LINES:
+            self._column(canvas, frame, self.cards)
+            return
+        first, half = (len(self.cards) + 1) // 2, wide / 2
+        self._column(canvas, (x, y, half, high), self.cards[:first], first)
+        self._column(canvas, (x + half, y, half, high), self.cards[first:], first)
+
+    def _column(self, canvas: Canvas, frame: Frame, cards: Sequence[CardModel], lines: int = 0) -> None:
         theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
-        sheet(canvas, theme, "slip", frame, "slip")
-        band, step = theme.type(4.0, Typeface.HEAVY) * 1.15, (high - 6 * d) / max(1, len(self.cards))
+        band, step = theme.type(4.0, Typeface.HEAVY) * 1.15, (high - 6 * d) / max(1, lines or len(cards))
         box(canvas, (x + 3 * d, y + 3 * d), (band, high - 6 * d), ink(theme, "band"), 2 * d)
         size = min(theme.mm(4.4), step * 0.86)
-        left = x + band + 11 * d
+        left = x + band + (7 if lines else 11) * d
         room = x + wide - 8 * d - left
-        taken = [min(size * 1.12 * len(card.parties), room * PIECES) for card in self.cards]
+        taken = [min(size * 1.12 * len(card.parties), room * PIECES) for card in cards]
         light = CREAM if theme.palette.textured else theme.palette.paper
-        told, face = self._lines([room - 4 * d - one for one in taken])
-        for number, (card, words) in enumerate(zip(self.cards, told, strict=True)):
+        told, face = self._lines(cards, [room - 4 * d - one for one in taken])
+        for number, (card, words) in enumerate(zip(cards, told, strict=True)):
             low = y + high - 3 * d - (number + 1) * step
             if number:
                 box(canvas, (left, low + step), (x + wide - 8 * d - left, max(1, d)), ink(theme, "ink"), alpha=0.25)
@@ -148,11 +160,12 @@ class PoliticsList(TappedPrint):
             looks = [self.looks[party] for party in card.parties]
             pieces(canvas, theme, looks, (x + wide - 8 * d, low + step / 2), size, taken[number])
 
-    def _lines(self, rooms: Sequence[float]) -> tuple[list[str], Typeface]:
+    def _lines(self, cards: Sequence[CardModel], rooms: Sequence[float]) -> tuple[list[str], Typeface]:
         """The sentences, if all of them have room in one face; else the titles."""
-        told = [card.text.rstrip(".") for card in self.cards]
-        for face in (Typeface.LABEL, Typeface.NARROW):
-            px = self.theme.type(LEAST_MM, face)
-            if all(text_width(one, px, face=face) <= room for one, room in zip(told, rooms, strict=True)):
-                return told, face
-        return [card.title for card in self.cards], Typeface.LABEL
+        titles = [card.title for card in cards]
+        for told in ([card.text.rstrip(".") for card in cards], titles):
+            for face in (Typeface.LABEL, Typeface.NARROW):
+                px = self.theme.type(LEAST_MM, face)
+                if all(text_width(one, px, face=face) <= room for one, room in zip(told, rooms, strict=True)):
+                    return told, face
+        return titles, Typeface.LABEL

@@ -49,7 +49,7 @@ GROUNDS = ("africa", "australia")
 class RevolutionsLedger(PrintOnce):
     """The cards one below the other, in the order of the seats: whoever is second on one is first on the next.
 
-    Who scores one point more has a brick +1. The two cards of whose turn it is lie on ochre.
+    Who scores more for it has so much in brick, as +1. The two cards of whose turn it is lie on ochre.
     """
 
     role = "ledger"
@@ -67,8 +67,11 @@ class RevolutionsLedger(PrintOnce):
             write(canvas, theme, words, frame, ink(theme, "ink"), mm=3.4)
             return
         x, y, wide, high = frame[0] + 6 * d, frame[1] + 4 * d, frame[2] - 12 * d, frame[3] - 8 * d
-        told, line = self.seen.look._("+1: a point more if it succeeds"), theme.type(LEAST_MM) * 1.2
+        look, line = self.seen.look, theme.type(LEAST_MM) * 1.2
         if any(one.bonus for one in cards) and theme.text_scale < LARGE:
+            told = look._("+1: a point more if it succeeds")
+            if cards[0].more > 1:
+                told = look.fill(look._("+{count}: more points if it succeeds"), count=cards[0].more)
             write(canvas, theme, told, (x, y, wide, line), ink(theme, "brick_text"), face=Typeface.LABEL, align="right")
             y, high = y + line, high - line
         step = min(high / len(cards), theme.mm(MOST_MM))
@@ -137,7 +140,7 @@ class RevolutionsLedger(PrintOnce):
         write(canvas, theme, entry.title, (x, y, wide, high), ink(theme, "ink"), mm=mm, face=face, align="left")
 
     def _two(self, canvas: Canvas, entry: BetweenModel, frame: Frame, side: float) -> None:
-        """The two who share it, with their names where both have room; the +1 right of who scores it."""
+        """The two who share it, with their names where both have room; right of who scores more how much."""
         theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
         parties = entry.left_of, entry.right_of
         bonus = theme.mm(6)
@@ -154,7 +157,7 @@ class RevolutionsLedger(PrintOnce):
                 tall = min(theme.type(LEAST_MM) * 1.15, high)
                 at = x - 2 * d, y + (high - tall) / 2, bonus, tall
                 box(canvas, at[:2], at[2:], ink(theme, "brick_text"), tall / 2)
-                write(canvas, theme, "+1", at, CREAM if theme.palette.textured else theme.palette.paper)
+                write(canvas, theme, f"+{entry.more}", at, CREAM if theme.palette.textured else theme.palette.paper)
                 x += bonus + 4 * d
 
     def _names(self, parties: Sequence[Party], room: float) -> tuple[Sequence[str], Typeface]:

@@ -60,7 +60,8 @@ class EntryPanel(Panel):
         free = board.free[:1] if isinstance(board, CareerModel) else ()
         grown = self.theme.text_scale > 1 and not b.portrait  # the faces need the room
         told = self.look.fill(self.look._("Next to go out: {title}"), title=free[0]) if free and not grown else ""
-        if told and isinstance(board, CareerModel) and board.deal is not None and board.game == 1:
+        at_the_left = game_of(self.asking.play).numbers.first_leader == "left_of_dealer"
+        if told and isinstance(board, CareerModel) and board.deal is not None and board.game == 1 and at_the_left:
             told = self.look.fill(self.look._("Leads: sits to the left of {name}"), name=board.deal.dealer)
         size = "answer" if grown else "question"
         swaps = self._swaps is not None
@@ -103,8 +104,8 @@ class EntryPanel(Panel):
             else:
                 self.note(self.look._("Nothing beats that."))
         else:
-            shape = self.asking.question.shape
-            slots = [(f"{count} ×", "") for count in range(1, len(self.asking.parties) + shape["jokers"] + 1)]
+            most = game_of(self.asking.play).each + self.asking.question.shape["jokers"]
+            slots = [(f"{count} ×", "") for count in range(1, most + 1)]
             self.body.add_widget(Faces(slots, [self._count(count) for count in self.counts], self.theme, self.view))
         put(self.below, *self._last())
 
@@ -112,7 +113,11 @@ class EntryPanel(Panel):
         """What is to be done with real cards before the first of them is laid."""
         look = self.look
         if board.deal is not None and self.b.portrait:  # else there is no room, and what happened last says it
-            told = look._("{name} deals {count} cards each and takes the rest.")
+            told = (
+                look._("{name} deals {count} cards each and puts the rest aside.")
+                if board.deal.aside
+                else look._("{name} deals {count} cards each and takes the rest.")
+            )
             self.note(look.fill(told, name=board.deal.dealer, count=board.deal.each))
         if board.swaps:
             steps = look._("The right gives the best cards."), look._("The left gives back as many of the worst.")
@@ -122,8 +127,8 @@ class EntryPanel(Panel):
 
     def _counts(self) -> list[int]:
         """How many cards may have been laid, from one to all of a number with all jokers."""
-        shape, players = self.asking.question.shape, len(self.asking.parties)
-        most = min(players + shape["jokers"], shape["size"])
+        shape = self.asking.question.shape
+        most = min(game_of(self.asking.play).each + shape["jokers"], shape["size"])
         return [count for count in range(1, most + 1) if self._may_be(count)]
 
     def _count(self, count: int) -> RankKey:

@@ -22,7 +22,7 @@ EDGE, APART = 26.0, 8.0
 """The margin within the table's edge, and the least between two pairs, in design pixels."""
 
 MOST = 4
-"""So many cards are swapped at most: all pairs show theirs equally far apart."""
+"""So many cards are swapped as a rule at most: all pairs show theirs equally far apart."""
 
 ARROW = 28.0
 """The most width of an arrow, in design pixels."""
@@ -77,7 +77,7 @@ class SwapRow(FloatLayout):
         room -= 2 * arrow + gap
         high = min(seat[1] * 0.9, room * 0.86 / SHAPE)
         wide = high * SHAPE
-        step = min(wide * 0.3, (room - wide) / (MOST - 1))
+        step = min(wide * 0.3, (room - wide) / (max(MOST, self.swap.count) - 1))
         for number in range(self.swap.count):
             middle = x + (number - (self.swap.count - 1) / 2) * step
             if theme.palette.textured:

@@ -11,7 +11,7 @@ from companion.games.politburo.face.cards.choosing import PILE_MM, CardsAsked
 from companion.games.politburo.face.cards.tiles import (
     Tile,
 )
-from companion.games.politburo.face.panels import LOWEST, exchange_text
+from companion.games.politburo.face.panels import LOWEST
 from companion.games.politburo.face.parts import TurnAndLasting
 from companion.games.politburo.rules.script import END_TURN
 from companion.games.politburo.rules.state import EXCHANGE
@@ -136,7 +136,7 @@ class TurnPanel(CardsAsked):
         self.foot = None
         refill(
             self,
-            self.b.fit(exchange_text(self), "label", strong=True, align="left"),
+            self.b.fit(option.sub, "label", strong=True, align="left"),
             self.b.row(
                 self.b.button(self.look._("Rather not"), self.fill, mm=TOUCH_MM, size_hint_y=1),
                 Tile(option, self.b, self.choose, self.explain, main=True, size_hint_y=1),

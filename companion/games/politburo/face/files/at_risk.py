@@ -39,10 +39,11 @@ FOOT = 0.6
 
 
 def at_risk(board: BureauModel) -> tuple[CandidateModel, ...]:
-    """Those below zero while they can be saved; none where they are too many to be shown large."""
+    """Those who are to go while they can be saved; none where they are too many to be shown large."""
     if board.step != STEP:
         return ()
-    found = [one for block in board.blocks for one in block.candidates if one.lost is None and one.loyalty < 0]
+    every = [one for block in board.blocks for one in block.candidates if one.lost is None]
+    found = [one for one in every if one.loyalty < board.siberia_below]
     return tuple(found) if len(found) <= MOST else ()
 
 

@@ -46,7 +46,7 @@ function dossier(state, one, w, h, office) {
   const span = board.highest - board.lowest;
   const filled = Math.max(0, Math.min(1, (one.loyalty - board.lowest) / span));
   const cards = Array.from({ length: Math.min(6, one.assigned ?? 0) }, (_, n) => at(x + wide - 46 - n * 26, y - 2, art(set, "back_small", 0, 0, 36, 50)));
-  const signs = [one.active === true && art(set, "activated", x + photo - 6, y + high - 58, 46, 46), one.hospitalised && art(set, "hospital", x + 14, y + high - 54, 42, 42)];
+  const signs = [(one.active || one.marker) && art(set, "activated", x + photo - 6, y + high - 58, 46, 46), one.hospitalised && art(set, "hospital", x + 14, y + high - 54, 42, 42)];
   return g(cards, rect(x + 3, y + tab + 6, wide, high - tab, "#000", { rx: 8, opacity: 0.4 }),
     rect(x, y, ear, tab + 20, inks.manila, { rx: 10, stroke: inks.manila_edge, "stroke-width": 2 }),
     rect(x, y + tab, wide, high - tab, inks.manila, { rx: 8, stroke: inks.manila_edge, "stroke-width": 2 }), rect(x + 2, y + tab - 6, ear - 4, 16, inks.manila),

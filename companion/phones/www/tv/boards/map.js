@@ -21,10 +21,11 @@ export function map(state) {
   return picture(WIDE, HIGH,
     s("defs", {}, s("filter", { id: "hand", x: "-2%", y: "-2%", width: "104%", height: "104%" }, s("feTurbulence", { type: "fractalNoise", baseFrequency: 0.018, numOctaves: 2, seed: 4, result: "n" }),
       s("feDisplacementMap", { in: "SourceGraphic", in2: "n", scale: 13, xChannelSelector: "R", yChannelSelector: "G" }))),
-    sheet(6, 4, WIDE - 12, MAP, style.print.paper), scenery(state, cells, spot, c, rows, columns),
-    s("g", { filter: "url(#hand)" }, coast(() => outline, c * 0.5 + 7), coast(land, c * 0.5)),
-    fields.map((one) => square(one, 0.4, { fill: land(one.land) })),
-    borders(fields, cells, spot, c, style), hole(state, cells, spot, c, rows, columns),
+    s("g", { class: "ground" },
+      sheet(6, 4, WIDE - 12, MAP, style.print.paper), scenery(state, cells, spot, c, rows, columns),
+      s("g", { filter: "url(#hand)" }, coast(() => outline, c * 0.5 + 7), coast(land, c * 0.5)),
+      fields.map((one) => square(one, 0.4, { fill: land(one.land) })),
+      borders(fields, cells, spot, c, style), hole(state, cells, spot, c, rows, columns)),
     fields.map((one) => {
       const { x, y } = spot(one);
       const side = c * 0.74;

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, ClassVar
 
-from companion.bots.player import RandomBot, best, first_legal
+from companion.bots.player import RandomBot, best, claim_or_pass, first_legal
 from companion.engine.game import Game
 from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Question
-from companion.engine.vocabulary import CLAIM, PASS, Party
+from companion.engine.vocabulary import PASS, Party
 from companion.games.politburo.rules import judges, offices, script
 from companion.games.politburo.rules.game import Politburo
 from companion.games.politburo.rules.hands import cards_beside, hand_limit
-from companion.games.politburo.rules.judges import ANSWERS, CANCEL, DOES, threat
+from companion.games.politburo.rules.judges import ANSWERS, CANCEL, DOES, answerable, may_hold_something, threat
 from companion.games.politburo.rules.offices import KEEP, PUT_BACK, THROW_AWAY, USE
 from companion.games.politburo.rules.script import ASSIGN, END_TURN, LOOK
-from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE
+from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, KIND, PLAY
 from companion.games.politburo.worth import Plan, Worth, weightiest, weightiest_for_all
 from companion.mechanics.reactions import Stack
 from companion.mechanics.windows import NOTHING
@@ -36,8 +36,18 @@ PRIVATELY = ("bodyguard", "favourite", "avenger", "manipulator", "cure", "counte
 """Kinds of cards that wait for an attack; they are not the first to be discarded."""
 
 
+BLUFFS = 1 / 8
+"""How often it announces something in a window without having anything (GEN-6)."""
+
+TAKEN_BACK = frozenset({"what_to_play", "play_from", "cure_with"})
+"""Questions to whoever has announced something, after which it may be taken back."""
+
+
 class Greedy:
     """Rates each card with each target by the gain; chooses at random where it has no opinion."""
+
+    enough = ENOUGH
+    rates: ClassVar[type[Worth]] = Worth
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
@@ -54,7 +64,7 @@ class Greedy:
             "play_from": self._what,
             "return_to": self._victim,
             "add_assault": lambda game, ask, party: self._first(game, party, "assault"),
-            "rescue_window": lambda game, ask, party: CLAIM if self._has(game, party, "cure") else PASS,
+            "rescue_window": lambda game, ask, party: self._says(game, party, self._has(game, party, "cure")),
             "cure_with": lambda game, ask, party: self._first(game, party, "cure"),
             "mourning_window": self._mourn,
             "rescue_from_siberia": self._rescue,
@@ -67,6 +77,7 @@ class Greedy:
             "use_industry": lambda game, ask, party: USE,
             "industry_card": self._industry,
             "fetch_card": self._fetch,
+            "look_at": self._looked_at,
             "who_pays": lambda game, ask, party: self._dearest(game, ask, party, least=True),
         }
 
@@ -81,6 +92,8 @@ class Greedy:
                 return wanted
         if ask.kind is Kind.WINDOW:
             return PASS
+        if ask.name in TAKEN_BACK:
+            return NOTHING
         if opinion is not None and ask.name == "turn":
             return END_TURN
         return self._otherwise.answer(game, ask, party)
@@ -97,7 +110,7 @@ class Greedy:
     def advises(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
         """Why nothing is played after all: nothing is attacked that is one's own, or nothing held answers it."""
         assert isinstance(game, Politburo)
-        attack = threat(next((entry for entry in reversed(game.running) if isinstance(entry, Stack)), None))
+        attack = threat(_stack(game))
         if ask.name != "what_to_play" or value != NOTHING or attack is None:
             return self.reason(game, ask, party, value)
         if game.state.owner[attack.target] != party:
@@ -113,18 +126,19 @@ class Greedy:
 
     def _plan(self, game: Politburo, party: Party) -> Plan | None:
         """The best card with the best target, if it is worth playing."""
-        worth = Worth(game, party, self.rng)
+        worth = self.rates(game, party, self.rng)
         plans = [
             plan
             for card in dict.fromkeys(self._hand(game, party))
             if not self._against(game, party, card) and (plan := worth.best(card)) is not None
         ]
         found = max(plans, key=lambda plan: plan[0], default=None)
-        return found if found is not None and found[0] > ENOUGH else None
+        return found if found is not None and found[0] > self.enough else None
 
     def _against(self, game: Politburo, party: Party, card: str) -> bool:
         """Whether a card could not be played in this turn after drawing up."""
-        return any(refusal.code != "not_drawn_up" for refusal in script.in_turn(game, party, card))
+        found = game.against(PLAY, party, {KIND: self._kind(game, card)}, script.in_turn(game, party, card))
+        return any(refusal.code != "not_drawn_up" for refusal in found)
 
     def _turn(self, game: Politburo, ask: Question, party: Party) -> Any:
         """Makes the best play, then assigns defences to candidates, then ends the turn.
@@ -138,12 +152,14 @@ class Greedy:
             return plan[1]
         if self._assignable(game, party) and self._room(game, party):
             return ASSIGN
-        return LOOK if not offices.judge_look(game, party) and self.rng.random() < 0.5 else END_TURN
+        others = [one for one in game.state.in_play() if game.state.owner[one] != party]
+        looks = any(map(game.state.assigned.beside, others)) and not offices.judge_look(game, party)
+        return LOOK if looks and self.rng.random() < 0.5 else END_TURN
 
     def _planned(self, game: Politburo, ask: Question, party: Party) -> Any:
         """What the card being played needs, from that card alone: who chose it may have been another such player."""
         assert ask.shape is not None
-        plan = Worth(game, party, self.rng).best(ask.shape()["card"])
+        plan = self.rates(game, party, self.rng).best(ask.shape()["card"])
         return plan[2][0 if ask.name == "betray_with" else -1] if plan is not None and plan[2] else PASS
 
     def _arrange(self, game: Politburo, ask: Question, party: Party) -> Any:
@@ -170,7 +186,7 @@ class Greedy:
 
     def _discard(self, game: Politburo, ask: Question, party: Party) -> Any:
         assert ask.shape is not None
-        worth = Worth(game, party, self.rng)
+        worth = self.rates(game, party, self.rng)
         cards = sorted(self._hand(game, party), key=lambda card: self._keeps(worth, game, card))
         return cards[: ask.shape()["count"]]
 
@@ -183,21 +199,33 @@ class Greedy:
     def _industry(self, game: Politburo, ask: Question, party: Party) -> Any:
         if not game.dealt or not game.state.deck.cards:
             return PUT_BACK
-        worth = Worth(game, party, self.rng)
+        worth = self.rates(game, party, self.rng)
         seen = self._keeps(worth, game, game.state.deck.cards[0])
         worst = min((self._keeps(worth, game, card) for card in game.state.hands[party]), default=seen)
         return KEEP if seen > worst else THROW_AWAY
 
     def _fetch(self, game: Politburo, ask: Question, party: Party) -> Any:
         assert ask.candidates is not None
-        worth = Worth(game, party, self.rng)
+        worth = self.rates(game, party, self.rng)
         known = [card for card in ask.candidates(party) if card in game.definition.card]
         return max(known, key=lambda card: self._keeps(worth, game, card), default=None)
+
+    def _looked_at(self, game: Politburo, ask: Question, party: Party) -> Any:
+        """Looks beside the candidate of others that it would most like to attack: the one with the highest loyalty."""
+        assert ask.candidates is not None
+        lawful = [one for one in ask.candidates(party) if not ask.judged(party, one)]
+        others = [one for one in lawful if game.state.owner[one] != party]
+        return next(iter(best(others, lambda one: game.state.loyalty[one], self.rng)), PASS)
 
     # ── answering ───────────────────────────────────────────────────────────────────────────────────────────
 
     def _window(self, game: Politburo, ask: Question, party: Party) -> Any:
-        return CLAIM if next(self._defences(game, party), None) is not None else PASS
+        """Announces what answers; now and then also without, where all see that it could have something."""
+        holds = next(self._defences(game, party), None) is not None
+        return claim_or_pass(self.rng, holds, lambda: _could_answer(game, party), BLUFFS)
+
+    def _says(self, game: Politburo, party: Party, holds: bool) -> Any:
+        return claim_or_pass(self.rng, holds, lambda: bool(game.state.hands[party]), BLUFFS)
 
     def _what(self, game: Politburo, ask: Question, party: Party) -> Any:
         """Names a candidate or card that answers; after a candidate only one of its cards."""
@@ -215,7 +243,7 @@ class Greedy:
 
         Cards that return an attack come first, cards from the hand last.
         """
-        stack = next((entry for entry in reversed(game.running) if isinstance(entry, Stack)), None)
+        stack = _stack(game)
         attack = threat(stack)
         if attack is None or game.state.owner[attack.target] != party or attack.by == party:
             return
@@ -234,13 +262,13 @@ class Greedy:
         return max(values, key=lambda one: game.state.loyalty[one], default=None)
 
     def _mourn(self, game: Politburo, ask: Question, party: Party) -> Any:
-        mourns = party in game.state.mourning and self._has(game, party, "heroic_patriotism")
-        return CLAIM if mourns else PASS
+        mourns = party in game.state.mourning
+        return self._says(game, party, self._has(game, party, "heroic_patriotism")) if mourns else PASS
 
     def _rescue(self, game: Politburo, ask: Question, party: Party) -> Any:
         """Saves a candidate with the lowest sufficient Demagogia."""
         assert ask.facts is not None
-        needed = -game.state.loyalty[ask.facts()["candidate"]]
+        needed = game.numbers.siberia_below - game.state.loyalty[ask.facts()["candidate"]]
         held = [game.definition.card[card] for card in self._hand(game, party) if self._kind(game, card) == "demagogy"]
         enough = sorted((card.value, card.id) for card in held if card.value >= needed)
         return enough[0][1] if enough else PASS
@@ -270,8 +298,28 @@ class Greedy:
         return (ordered[-1] if least else ordered[0]) if ordered else None
 
 
+def _stack(game: Politburo) -> Stack | None:
+    """The plays that are being answered."""
+    return next((entry for entry in reversed(game.running) if isinstance(entry, Stack)), None)
+
+
+def _could_answer(game: Politburo, party: Party) -> bool:
+    """Whether somebody else attacks a candidate of this party with what a card could answer, as all see."""
+    attack = threat(_stack(game))
+    return (
+        attack is not None
+        and attack.by != party
+        and game.state.owner[attack.target] == party
+        and not game.state.is_hospitalised(attack.target)
+        and answerable(attack)
+        and may_hold_something(game, party)
+    )
+
+
 class Easy(Greedy):
-    """Plays whatever it holds that does anything, as it comes, and protects no candidate once the game is on."""
+    """Plays whatever it holds that does anything, as it comes. It guards its candidates against words alone, each with
+    one card; what would save them from violence it keeps in the hand, where it helps nobody.
+    """
 
     def _plan(self, game: Politburo, party: Party) -> Plan | None:
         worth = Worth(game, party, self.rng)
@@ -282,4 +330,7 @@ class Easy(Greedy):
         return None
 
     def _assignable(self, game: Politburo, party: Party) -> list[str]:
-        return []
+        return [card for card in super()._assignable(game, party) if "defamation" in ANSWERS[self._kind(game, card)]]
+
+    def _room(self, game: Politburo, party: Party) -> list[str]:
+        return [one for one in super()._room(game, party) if not game.state.assigned.beside(one)]

@@ -26,10 +26,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.hooks import Saying
 from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import TABLE, Party
 from companion.games.politburo.rules.hands import hand_limit
-from companion.games.politburo.rules.offices import is_unlawful
+from companion.games.politburo.rules.judges import CANCEL
+from companion.games.politburo.rules.offices import is_unlawful, is_used_up
 from companion.games.politburo.rules.round_end import STEPS
 from companion.games.politburo.rules.state import PolitburoBase
 from companion.mechanics import windows
@@ -118,6 +120,39 @@ def board(game: PolitburoBase) -> dict[str, Any]:
     }
 
 
+CHANGES = {
+    "demagogy": ("loyalty", "more"),
+    "defamation": ("loyalty", "less"),
+    "assault": ("health", "less"),
+    "attempt": ("health", "less"),
+    "cure": ("health", "more"),
+}
+"""Which number of its target a kind of card changes, and in which direction."""
+
+
+def at_stake(game: PolitburoBase) -> list[Saying]:
+    """What the newest play on the table does, and to whom; empty where none can be answered (PB-30)."""
+    state = game.state
+    stack = next((entry for entry in reversed(game.running) if isinstance(entry, Stack)), None)
+    if stack is None or not stack.plays:
+        return []
+    first, newest = stack.plays[0], stack.top
+    target, does = newest.get("target"), newest.get("does")
+    facts = {"card": newest["card"], "by": newest["by"]}
+    if target is None:
+        return [Saying("stake.card", facts)]
+    facts |= {"target": target, "owner": state.owner[target], "attack": first["card"]}
+    if does == CANCEL:
+        return [Saying("stake.cancel", facts)]
+    play = newest if does is None else first  # an answer that sends an attack back lets it hit another
+    number, way = CHANGES.get(play["kind"], ("", ""))
+    if not number:
+        return [Saying("stake.on", facts)]
+    now = (state.loyalty if number == "loyalty" else state.health)[target]
+    count = int(play["value"]) * (game.numbers.betrayal_times if play.get("betrayal") else 1)
+    return [Saying(f"stake.{number}.{way}", {**facts, "now": now, "count": count})]
+
+
 def _office(game: PolitburoBase, office: str) -> dict[str, Any]:
     holder = game.state.offices.get(office)
     return {
@@ -127,7 +162,7 @@ def _office(game: PolitburoBase, office: str) -> dict[str, Any]:
         "party": None if holder is None else game.state.owner[holder],
         "lawful": not is_unlawful(game, office),
         "power": next(one.power for one in game.definition.offices if one.id == office),
-        "power_used": office in game.state.powers_used,
+        "power_used": is_used_up(game, office),
     }
 
 

@@ -1,0 +1,297 @@
+"""Where house clauses act: beside the judges, at the questions at which an action is named, and in what blocks.
+
+A game without clauses has no `HouseClauses`, and is asked nothing more. What a house forbids is a refusal like any
+other, with the id of the clause as its rule, so that levels, reasons and the log need nothing of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Literal, NamedTuple
+
+from companion.engine.house.conditions import Holds, compiled, facts_in
+from companion.engine.house.saying import TARGET, ClauseGame, Doing, NamedAction, Told, actions_of, counted, facts_of
+from companion.engine.questions import Question
+from companion.engine.vocabulary import ANY_TIME, PASS, Event, Party, Refusal
+
+Does = Literal["forbid", "require", "allow"]
+Blocks = Callable[[Sequence[Refusal]], Sequence[Refusal]]
+
+FORBIDDEN = "forbidden"
+"""The code of a refusal by a clause, whatever it forbids or requires."""
+
+NOBODY = "–"
+"""Stands in a sentence for whom an action is against while that is not known."""
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One clause of a pack, as it is stored: what it does to which actions (or codes of refusals), and when."""
+
+    id: str
+    does: Does
+    of: tuple[str, ...]
+    when: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Done(NamedTuple):
+    """One action that was done, as far as all know."""
+
+    action: str
+    party: Party
+    target: Party | None
+    round: int
+
+
+class Acted(NamedTuple):
+    """What clauses did at a decision, by their ids: refused something that the printed rules leave, gave way because
+    nothing else was left, allowed the very answer.
+    """
+
+    refused: frozenset[str]
+    gave_way: frozenset[str]
+    allowed: frozenset[str]
+
+
+class _Ready(NamedTuple):
+    """A clause that can be looked at."""
+
+    id: str
+    of: tuple[str, ...]
+    holds: Holds
+
+
+class HouseClauses:
+    """The clauses of one game. `off` are those whose fact or action the game does not have (any more)."""
+
+    def __init__(self, game: ClauseGame, clauses: Iterable[Clause]) -> None:
+        self._game = game
+        self._actions = actions_of(type(game))
+        self._facts = facts_of(type(game))
+        self.off: list[str] = []
+        self.done: list[Done] = []
+        self.party: Party | None = None
+        """Who is judged now: whose conditions an allowed code is held against."""
+        self._blocks: Blocks = tuple
+        self._levels: Blocks = tuple
+        self._looked: tuple[tuple[Question, Party, int] | None, dict[str, bool]] = (None, {})
+        ready: dict[str, list[_Ready]] = {"forbid": [], "require": [], "allow": []}
+        heard: dict[str, Mapping[str, Told]] = {}
+        for clause in clauses:
+            missing = facts_in(clause.when) - self._facts.keys()
+            if missing or (clause.does != "allow" and not self._actions.keys() >= {*clause.of}):
+                self.off.append(clause.id)
+                continue
+            ready[clause.does].append(_Ready(clause.id, clause.of, compiled(clause.when, self._facts)))
+            asked = sorted(facts_in(clause.when))  # what one event tells of is counted in the same order everywhere
+            heard |= {name: self._actions[name].told for fact in asked if (name := counted(fact))}
+            heard |= {fact: self._facts[fact].told for fact in asked}
+        self._require = ready["require"]
+        self._forbid = _by(ready["forbid"])
+        self._allow = _by(ready["allow"])
+        named = {name for clause in (*ready["forbid"], *ready["require"]) for name in clause.of}
+        self._at: dict[str, list[NamedAction]] = {}
+        for name in sorted(named):
+            for question in self._actions[name].at:
+                self._at.setdefault(question, []).append(self._actions[name])
+        self._heard: dict[str, list[tuple[str, Told]]] = {}
+        for name, events in heard.items():
+            for kind, read in events.items():
+                self._heard.setdefault(kind, []).append((name, read))
+
+    # ── what is against an answer ───────────────────────────────────────────────────────────────────────────
+
+    def judged(self, ask: Question, party: Party, value: Any) -> Sequence[Refusal]:
+        """Every reason against an answer: the printed ones, and those of the house."""
+        self.party = party
+        printed = ask.printed(party, value)
+        if ask.name not in self._at:
+            return printed
+        found = self._found(ask, party, value)
+        if not found:
+            return printed
+        if self._blocks(found) and self._must_give_way(ask, party):
+            found = [one for one in found if not self._blocks([one])]
+        return (*printed, *found)
+
+    def judged_any_time(self, party: Party, value: Any, printed: Sequence[Refusal]) -> Sequence[Refusal]:
+        """The same for what is announced beside all questions: nobody has to, so that nothing gives way."""
+        found: list[Refusal] = []
+        for action in self._at.get(ANY_TIME, ()):
+            known = action.at[ANY_TIME](self._game, None, party, value)
+            found += self.against(action.name, party, known) if known is not None else []
+        return (*printed, *found) if found else printed
+
+    def of_house(self, ask: Question, party: Party, value: Any) -> Sequence[Refusal]:
+        """The reasons of the house alone against an answer; none where it gives way."""
+        found = self._found(ask, party, value) if ask.name in self._at else []
+        return () if found and self._blocks(found) and self._must_give_way(ask, party) else found
+
+    def gave_way(self, ask: Question, party: Party, value: Any) -> Sequence[Refusal]:
+        """The reasons of the house that would have been against an answer, had anything else been left."""
+        found = self._blocks(self._found(ask, party, value)) if ask.name in self._at else ()
+        return found if found and self._must_give_way(ask, party) else ()
+
+    def acted(self, ask: Question, party: Party, value: Any) -> Acted:
+        """What the clauses did where somebody gives this answer: for those who count it, and nothing changes by it."""
+        judged_now = self.party
+        stood: frozenset[str] = frozenset()
+        gives = False
+        if ask.name in self._at:
+            lawful = list(self._lawful(ask, party))
+            stood = frozenset(one.rule for said in lawful for one in self._blocks(self._found(ask, party, said)))
+            gives = bool(stood) and self._must_give_way(ask, party)
+        self.party = party
+        let = frozenset(clause for clause, _ in self.let(ask.printed(party, value), self._levels))
+        self.party = judged_now
+        return Acted(frozenset() if gives else stood, stood if gives else frozenset(), let)
+
+    def against(self, action: str, party: Party, known: Mapping[str, Any]) -> list[Refusal]:
+        """What clauses forbid about an action of which so much is known, for scripts that look before they ask."""
+        self.party = party
+        doing = Doing(action, party, known)
+        return [self._refusal(clause, doing) for clause in self._forbid.get(action, ()) if self._holds(clause, doing)]
+
+    def _found(self, ask: Question, party: Party, value: Any) -> list[Refusal]:
+        found: list[Refusal] = []
+        meant: set[str] = set()
+        for action in self._at[ask.name]:
+            silent = value == PASS and not action.passing
+            known = None if silent else action.at[ask.name](self._game, ask, party, value)
+            if known is not None:
+                meant.add(action.name)
+                found += self.against(action.name, party, known)
+        for clause in self._require:
+            doing = Doing(clause.of[0], party)
+            if not meant.isdisjoint(clause.of) or not self._holds(clause, doing):
+                continue
+            if self._once(clause.id, ask, party, partial(self._can, clause, ask, party)):
+                found.append(self._refusal(clause, doing))
+        return found
+
+    def _can(self, clause: _Ready, ask: Question, party: Party) -> bool:
+        """Whether one of the actions that a clause requires is among the answers, and possible to its last step."""
+        for name in clause.of:
+            action = self._actions[name]
+            step = action.at.get(ask.name)
+            if step is None or ask.candidates is None or action.possible is None:
+                continue
+            offered = any(step(self._game, ask, party, one) is not None for one in ask.candidates(party))
+            if offered and not self._blocks(self.against(name, party, {})) and action.possible(self._game, party):
+                return True
+        return False
+
+    def _must_give_way(self, ask: Question, party: Party) -> bool:
+        """Whether the house would leave nothing of what the printed rules leave: a house never stops a game."""
+        return self._once("", ask, party, lambda: self._leaves_nothing(ask, party))
+
+    def _leaves_nothing(self, ask: Question, party: Party) -> bool:
+        lawful = False
+        for value in self._lawful(ask, party):
+            lawful = True
+            if not self._blocks(self._found(ask, party, value)):
+                return False
+        return lawful
+
+    def _once(self, what: str, ask: Question, party: Party, find: Callable[[], bool]) -> bool:
+        """What was found for somebody at a question, which is looked at for each of its answers; found once."""
+        now = (ask, party, len(self._game.events))  # whatever changes the position asks anew, or is told
+        if self._looked[0] != now:
+            self._looked = now, {}
+        found = self._looked[1]
+        if what not in found:
+            found[what] = find()
+        return found[what]
+
+    def _lawful(self, ask: Question, party: Party) -> Iterator[Any]:
+        candidates = ask.candidates(party) if ask.candidates is not None else ()
+        for value in candidates:
+            self.party = party
+            if not self._blocks(ask.printed(party, value)):
+                yield value
+        if ask.may_pass:
+            yield PASS
+        elif ask.candidates is None:
+            yield None  # what else could be said is not known: it must not be shut out
+
+    def _holds(self, clause: _Ready, doing: Doing) -> bool:
+        return clause.holds(self._game, doing) is True
+
+    def _refusal(self, clause: _Ready, doing: Doing) -> Refusal:
+        facts = {"party": doing.party, TARGET: doing.known.get(TARGET, NOBODY)}
+        if self._game.counts_rounds:
+            facts["round"] = getattr(self._game.state, "round", 0)
+        return Refusal(clause.id, FORBIDDEN, facts)
+
+    # ── what blocks ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def over(self, blocks: Blocks) -> Blocks:
+        """What blocks under the levels of a table, without what a clause allows now."""
+        self._blocks = self._levels = blocks
+        if not self._allow:
+            return blocks
+
+        def left(found: Sequence[Refusal]) -> Sequence[Refusal]:
+            return [one for one in blocks(found) if self._lets(one) is None]
+
+        self._blocks = left
+        return left
+
+    def let(self, found: Sequence[Refusal], blocks: Blocks) -> list[tuple[str, Refusal]]:
+        """The refusals that only a clause has let pass, each with its id; `blocks` are the levels alone."""
+        return [(clause, one) for one in blocks(found) if (clause := self._lets(one)) is not None] if found else []
+
+    def opened(self, judge: Callable[..., Sequence[Refusal]]) -> Callable[..., Sequence[Refusal]]:
+        """The judge of what is under way, asked for whoever has begun it."""
+        if not self._allow:
+            return judge
+        opener = self.party
+
+        def judged(*args: Any) -> Sequence[Refusal]:
+            self.party = opener
+            return judge(*args)
+
+        return judged
+
+    def _lets(self, refusal: Refusal) -> str | None:
+        """The clause that allows what a refusal is against, now and for whom it is about; None if there is none."""
+        clauses = self._allow.get(f"{refusal.rule}.{refusal.code}")
+        if not clauses:
+            return None
+        named = refusal.facts.get("party")
+        doing = Doing("", named if named in self._game.parties else self.party)
+        return next((clause.id for clause in clauses if self._holds(clause, doing)), None)
+
+    # ── what was done ───────────────────────────────────────────────────────────────────────────────────────
+
+    def hear(self, event: Event) -> None:
+        """Counts an action by the event that tells it."""
+        for name, read in self._heard.get(event.kind, ()):
+            if (told := read(self._game, event.facts)) is not None:
+                self.done.append(Done(name, *told, getattr(self._game.state, "round", 0)))
+
+    def plain(self) -> list[list[Any]]:
+        """What was done as plain data, for positions."""
+        return [list(entry) for entry in self.done]
+
+    def begun_in(self, game: ClauseGame, done: int) -> HouseClauses:
+        """The same clauses for a game that is begun from an earlier point, when so much was done."""
+        twin = copy(self)
+        twin._game, twin.done, twin._looked = game, self.done[:done], (None, {})
+        game.blocks = twin.over(self._levels)
+        return twin
+
+    def load(self, plain: Any) -> None:
+        """Loads what `plain` has given. Raises TypeError or ValueError if it is something else."""
+        self.done = [Done(str(action), str(party), target, int(number)) for action, party, target, number in plain]
+
+
+def _by(clauses: Iterable[_Ready]) -> dict[str, list[_Ready]]:
+    found: dict[str, list[_Ready]] = {}
+    for clause in clauses:
+        for name in clause.of:
+            found.setdefault(name, []).append(clause)
+    return found

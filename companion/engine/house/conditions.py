@@ -1,0 +1,130 @@
+"""Conditions of house clauses: closed, without arithmetic, and silent as long as something is not known yet.
+
+`{round: {at_most: 2}, any: [{area.colours: 1}, {target.mine: true}]}` is plain data of a pack. A test is a value, or
+one of `equals`, `one_of`, `at_least`, `at_most`, `not`; several in one map must all hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from companion.engine.house.saying import UNKNOWN, ClauseGame, Doing, Fact, Kind
+from companion.engine.parts import Flag, Number
+
+ALL, ANY, NOT = "all", "any", "not"
+JOINING = (ALL, ANY, NOT)
+EQUALS, ONE_OF, AT_LEAST, AT_MOST = "equals", "one_of", "at_least", "at_most"
+TESTS = (EQUALS, ONE_OF, AT_LEAST, AT_MOST, NOT)
+
+Holds = Callable[[ClauseGame, Doing], bool | None]
+"""Whether a condition holds for an action; None while that is not known."""
+
+
+def passes(test: Any, value: Any) -> bool:
+    """Whether a value passes a test.
+
+    >>> passes({"at_least": 2, "not": 4}, 3), passes({"at_least": 2, "not": 4}, 4), passes("boss", "boss")
+    (True, False, True)
+    """
+    if not isinstance(test, Mapping):
+        return bool(value == test)
+    return all(_passes(word, operand, value) for word, operand in test.items())
+
+
+def _passes(word: str, operand: Any, value: Any) -> bool:
+    if word == EQUALS:
+        return bool(value == operand)
+    if word == ONE_OF:
+        return value in operand
+    if word == NOT:
+        return not passes(operand, value)
+    return bool(value >= operand) if word == AT_LEAST else bool(value <= operand)
+
+
+def values_of(kind: Kind, tests: Iterable[Any] = ()) -> Iterable[Any]:
+    """Values that a fact of this type can have: of numbers those at which one of the tests could turn.
+
+    >>> sorted(values_of(Number(0, 1000), [{"at_least": 7}]))
+    [0, 6, 7, 8, 1000]
+    """
+    if isinstance(kind, Number):
+        near = (number + by for test in tests for number in _numbers_in(test) for by in (-1, 0, 1))
+        return {kind.least, kind.most, *(number for number in near if kind.least <= number <= kind.most)}
+    return (False, True) if isinstance(kind, Flag) else kind.values
+
+
+def _numbers_in(test: Any) -> Iterable[int]:
+    if isinstance(test, Mapping):
+        return [number for operand in test.values() for number in _numbers_in(operand)]
+    if isinstance(test, list | tuple):
+        return [number for operand in test for number in _numbers_in(operand)]
+    return [test] if type(test) is int else []
+
+
+def compiled(when: Mapping[str, Any], facts: Mapping[str, Fact]) -> Holds:
+    """A condition that can be looked at. Raises KeyError for a fact that the game does not have (any more)."""
+    return _all([_part(key, said, facts) for key, said in when.items()])
+
+
+def _part(key: str, said: Any, facts: Mapping[str, Fact]) -> Holds:
+    if key == ALL:
+        return _all([compiled(one, facts) for one in said])
+    if key == ANY:
+        return _any([compiled(one, facts) for one in said])
+    if key == NOT:
+        return _not(compiled(said, facts))
+    fact = facts[key]
+
+    def holds(game: ClauseGame, doing: Doing) -> bool | None:
+        value = fact.value(game, doing)
+        return None if value is UNKNOWN else passes(said, value)
+
+    return holds
+
+
+def _all(parts: list[Holds]) -> Holds:
+    def holds(game: ClauseGame, doing: Doing) -> bool | None:
+        known: bool | None = True
+        for part in parts:
+            one = part(game, doing)
+            if one is False:
+                return False
+            known = None if one is None else known
+        return known
+
+    return holds
+
+
+def _any(parts: list[Holds]) -> Holds:
+    def holds(game: ClauseGame, doing: Doing) -> bool | None:
+        known: bool | None = False
+        for part in parts:
+            one = part(game, doing)
+            if one is True:
+                return True
+            known = None if one is None else known
+        return known
+
+    return holds
+
+
+def _not(part: Holds) -> Holds:
+    def holds(game: ClauseGame, doing: Doing) -> bool | None:
+        one = part(game, doing)
+        return None if one is None else not one
+
+    return holds
+
+
+def facts_in(when: Mapping[str, Any]) -> set[str]:
+    """The names of all facts that a condition asks of."""
+    found: set[str] = set()
+    for key, said in when.items():
+        if key in (ALL, ANY):
+            found |= {name for one in said for name in facts_in(one)}
+        elif key == NOT:
+            found |= facts_in(said)
+        else:
+            found.add(key)
+    return found

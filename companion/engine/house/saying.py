@@ -1,0 +1,187 @@
+"""What house clauses can speak of: the actions and the facts of a game, each with its type.
+
+A game declares its own (`Game.actions`, `Game.facts`); what holds in all games stands here. From these come the check
+of a pack and what is looked at in play, so that a clause can say nothing that nobody knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol
+
+from companion.engine.parts import Flag, Number, One
+from companion.engine.questions import Question
+from companion.engine.vocabulary import Event, Party, Refusal
+
+MOST_COUNTED: Final = 99
+LAST_ROUND: Final = 999
+
+COUNT: Final = Number(0, MOST_COUNTED)
+"""So many things, or none: figures, cards, markers."""
+AMOUNT: Final = Number(0, 1_000_000_000)
+"""So much money, or so many points."""
+
+Kind = Number | Flag | One
+"""What a fact may be: a whole number within limits, yes or no, one of some words."""
+
+
+class ClauseGame(Protocol):
+    """What clauses read of a running game; its own facts read the rest."""
+
+    parties: tuple[Party, ...]
+    at: str
+    state: Any
+    house: Any
+    events: list[Event]
+    blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]
+    counts_rounds: ClassVar[bool]
+
+
+class Unknown(Enum):
+    """The value of a fact that is not known yet: where the place of an action comes after the action itself."""
+
+    UNKNOWN = "unknown"
+
+
+UNKNOWN: Final = Unknown.UNKNOWN
+
+ME, TARGET = "me", "target"
+"""What a fact may need to be known: whose action it is; against whom. Games name others: an area, a card."""
+
+
+class Doing(NamedTuple):
+    """An action of a party, as far as it is known at a question; `party` is None where only a rule is looked at."""
+
+    action: str
+    party: Party | None
+    known: Mapping[str, Any] = MappingProxyType({})
+
+
+Told = Callable[[Any, Mapping[str, Any]], tuple[Party, Party | None] | None]
+"""Of game and the facts of an event: who has done it, and against whom, if there is somebody; None if the event tells
+another action.
+"""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that a condition may ask of.
+
+    `kind` is its type, or a function of the pack's definition that gives it. `needs` is what must be known before it
+    can be read, such as `area`; only actions that give all of it can be asked for the fact. `known`: by all, or by the
+    owner alone; the latter can only be said of actions that are answered in private. `told` are events that it hears of
+    and finds again among what was done, under its own name: for what the state of a game does not keep.
+    """
+
+    name: str
+    kind: Kind | Callable[[Any], Kind]
+    read: Callable[[Any, Doing], Any]
+    needs: tuple[str, ...] = ()
+    known: Literal["all", "owner"] = "all"
+    told: Mapping[str, Told] = field(default_factory=dict)
+
+    def kind_in(self, definition: Any) -> Kind | None:
+        """The type in a pack; None where it depends on a definition that cannot be made."""
+        if isinstance(self.kind, Number | Flag | One):
+            return self.kind
+        return self.kind(definition) if definition is not None else None
+
+    def value(self, game: ClauseGame, doing: Doing) -> Any:
+        """What it is now; UNKNOWN while something that it needs is not known."""
+        for need in self.needs:
+            if doing.party is None if need == ME else need not in doing.known:
+                return UNKNOWN
+        return self.read(game, doing)
+
+
+Step = Callable[[Any, Question | None, Party, Any], Mapping[str, Any] | None]
+"""Of game, question, party and answer: what is known of the action if this answer means it; None if it means another.
+Beside all questions (`ANY_TIME`) there is no question.
+"""
+
+
+@dataclass(frozen=True)
+class NamedAction:
+    """Something that a party does, and that a clause can forbid or require.
+
+    `at` are the questions at which it is named: step by step, if there are several. `gives` is what is known of it in
+    the end. `told` are the kinds of events, known to all, by which it has been done; without any it is not counted.
+    `possible` says whether a party could do it now to its last step; without it the action cannot be required.
+    `private`: the questions are its owner's alone. `passing`: to pass is the action, or may mean it.
+    """
+
+    name: str
+    at: Mapping[str, Step]
+    gives: tuple[str, ...] = ()
+    told: Mapping[str, Told] = field(default_factory=dict)
+    possible: Callable[[Any, Party], bool] | None = None
+    private: bool = False
+    passing: bool = False
+
+    def can_tell(self, fact: Fact) -> bool:
+        """Whether all that a fact needs is known of this action in the end."""
+        return {*fact.needs} <= {ME, *self.gives}
+
+
+def facts_of(game: type[Any]) -> dict[str, Fact]:
+    """All facts of a game by name: those of every game, the counts of its actions, and its own."""
+    found = [Fact("players", Number(1, 9), lambda game, _: len(game.parties))]
+    if game.counts_rounds:
+        found.append(Fact("round", Number(1, LAST_ROUND), lambda game, _: game.state.round))
+    if phases := tuple(game.entries):
+        found.append(Fact("phase", One(phases), lambda game, _: game.at))
+    for action in game.actions:
+        if action.told:
+            found += _counts(action, rounds=game.counts_rounds)
+    return {fact.name: fact for fact in (*found, *game.facts)}
+
+
+def actions_of(game: type[Any]) -> dict[str, NamedAction]:
+    """All actions of a game by name."""
+    return {action.name: action for action in game.actions}
+
+
+def counted(name: str) -> str:
+    """The action that a fact counts; empty if it counts none."""
+    first, _, rest = name.partition(".")
+    return rest.rpartition(".")[0] if first == "done" else ""
+
+
+def _counts(action: NamedAction, *, rounds: bool) -> list[Fact]:
+    """How often an action was done: by oneself, by all, against whom it would be now."""
+
+    def fact(name: str, needs: Collection[str], read: Callable[[Any, Doing], Any]) -> Fact:
+        return Fact(f"done.{action.name}.{name}", Number(0, MOST_COUNTED), read, tuple(needs))
+
+    def count(game: Any, *, by: Any = None, on: Any = None, ago: int | None = None) -> int:
+        in_round = game.state.round - ago if ago is not None else None
+        found = sum(
+            1
+            for entry in game.house.done
+            if entry.action == action.name
+            and (by is None or entry.party == by)
+            and (on is None or entry.target == on)
+            and (in_round is None or entry.round == in_round)
+        )
+        return min(found, MOST_COUNTED)
+
+    found = [
+        fact("me_game", (ME,), lambda game, doing: count(game, by=doing.party)),
+        fact("all_game", (), lambda game, _: count(game)),
+    ]
+    if rounds:
+        found += [
+            fact("me_round", (ME,), lambda game, doing: count(game, by=doing.party, ago=0)),
+            fact("all_round", (), lambda game, _: count(game, ago=0)),
+        ]
+    if TARGET in action.gives:
+        found.append(fact("on_target_game", (TARGET,), lambda game, doing: count(game, on=doing.known[TARGET])))
+        if rounds:
+            found += [
+                fact("on_target_round", (TARGET,), lambda game, doing: count(game, on=doing.known[TARGET], ago=0)),
+                fact("on_target_last_round", (TARGET,), lambda game, doing: count(game, on=doing.known[TARGET], ago=1)),
+            ]
+    return found

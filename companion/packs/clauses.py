@@ -1,0 +1,270 @@
+"""Clauses of a pack, a variant or a house rule: `house:` as it stands in a file, held against what its game declares.
+
+Read in two steps: what each says of itself (its sentence, its level) becomes a rule of the pack; what it forbids,
+requires or allows, and when, is held against actions, facts and rules. All that is wrong is told at its own place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from string import Formatter
+from typing import Any, NamedTuple
+
+from companion.engine.game import Game
+from companion.engine.house.clauses import FORBIDDEN, Clause, Does
+from companion.engine.house.saying import ME, TARGET, Fact, NamedAction, actions_of, facts_of
+from companion.languages import Words
+from companion.packs.conditions import check_condition
+from companion.packs.pack import Pack, PackClause
+from companion.packs.problems import did_you_mean, one_of
+from companion.packs.schema import Level, RuleText
+from companion.packs.typed import check
+from companion.plainfile.marks import Fields, Items, Leaf, Mark, Node, follow, key_mark, plain
+from companion.plainfile.problems import Problems
+
+HOUSE = "house"
+DOES: tuple[Does, ...] = ("forbid", "require", "allow")
+LATER = {"adjust": "by whom a number changes", "end": "another end"}
+"""What clauses will say one day."""
+LATER_KEYS = {"steps": "what is left out", "order": "what comes first"}
+"""What a house rule will say one day."""
+
+MOST_CLAUSES = 50
+CLAUSES_FROM = 2
+"""The form of files that may have clauses."""
+
+PLACES = ("party", "round", TARGET)
+"""What a clause's sentence may have a place for."""
+
+
+class _Written(NamedTuple):
+    """A clause as it stands in a file; `of` is the variant or option that it belongs to, None for the pack itself."""
+
+    id: str
+    of: str | None
+    node: Fields
+    key: Mark
+    path: str
+
+
+@dataclass(frozen=True)
+class ClauseTexts:
+    """What clauses say of themselves: their rules, the sentences of their refusals, and their levels."""
+
+    rules: Mapping[str, RuleText]
+    refusals: Mapping[str, Words]
+    levels: Mapping[str, Level]
+
+
+def clauses_in(tree: Fields) -> Iterator[_Written]:
+    """Every clause in the head of a pack, those of its variants and options too."""
+    yield from _in_map(follow(tree, (HOUSE,)), None, HOUSE)
+    for kind in ("variants", "options"):
+        items = follow(tree, (kind,))
+        for name in items.entries if isinstance(items, Fields) else ():
+            yield from _in_map(follow(items, (name, HOUSE)) if items else None, name, f"{kind}.{name}.{HOUSE}")
+
+
+def _in_map(node: Node | None, of: str | None, path: str) -> Iterator[_Written]:
+    for name, entry in node.entries.items() if isinstance(node, Fields) else ():
+        if isinstance(entry.node, Fields):
+            yield _Written(name, of, entry.node, entry.key, f"{path}.{name}")
+
+
+# ── what a clause says of itself ────────────────────────────────────────────────────────────────────────────────────
+
+
+def read_texts(
+    tree: Fields, own: Mapping[str, RuleText], below: Mapping[str, RuleText], problems: Problems
+) -> ClauseTexts:
+    """The rules that clauses are; `own` are those of the pack's own file, `below` those of the packs below."""
+    for key, what in LATER_KEYS.items():
+        if key in tree.entries:
+            problems.add(key_mark(tree, key), key, f"{what} cannot be said in a file yet", "no such key")
+    written = list(clauses_in(tree))
+    if written and plain(tree).get("schema") == 1:
+        mark = key_mark(tree, "schema")
+        problems.add(mark, "schema", f"clauses need the form {CLAUSES_FROM} of this file", f"schema: {CLAUSES_FROM}")
+    if len(written) > MOST_CLAUSES:
+        problems.add(written[MOST_CLAUSES].key, HOUSE, f"{len(written)} clauses stand here", f"at most {MOST_CLAUSES}")
+    rules: dict[str, RuleText] = {}
+    refusals: dict[str, Words] = {}
+    levels: dict[str, Level] = {}
+    for one in written:
+        if one.id in rules:
+            problems.add(one.key, one.path, f"{one.id} stands here for the second time", "an id of its own")
+            continue
+        rules[one.id] = _rule(one, own, below, refusals, problems)
+        level = follow(one.node, ("level",))
+        if isinstance(level, Leaf) and level.value in ("enforce", "warn", "off"):
+            levels[one.id] = level.value  # type: ignore[assignment]  # a checker does not narrow it by the line above
+    return ClauseTexts(rules, refusals, levels)
+
+
+def _rule(
+    one: _Written,
+    own: Mapping[str, RuleText],
+    below: Mapping[str, RuleText],
+    refusals: dict[str, Words],
+    problems: Problems,
+) -> RuleText:
+    codes = () if "allow" in one.node.entries else (FORBIDDEN,)
+    said = follow(one.node, ("say",))
+    if said is None:
+        if one.id in own and one.id not in below:
+            return replace(own[one.id], forbids=(*own[one.id].forbids, *codes))
+        taken = "the pack below has this rule: " if one.id in below else ""
+        problems.add(one.key, one.path, f"{taken}the key say is missing", "a sentence, and an id of its own")
+        return RuleText(Words(en=""), codes)
+    if one.id in own or one.id in below:
+        problems.add(one.key, one.path, f"there is a rule {one.id} already", "an id of its own")
+    words = check(said, Words, Problems())  # what is wrong with it is told of the whole file
+    if words is None:
+        return RuleText(Words(en=""), codes)
+    refusals[f"{one.id}.{FORBIDDEN}"] = words
+    return RuleText(Words({language: _without_places(text) for language, text in words.items()}), codes)
+
+
+def _without_places(text: str) -> str:
+    """A sentence as it stands in a list of rules, where nobody is meant yet."""
+    for place in PLACES:
+        text = text.replace(f"{{{place}}}", "…")
+    return text
+
+
+# ── what a clause does ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class _Speaks(NamedTuple):
+    """What a game lets clauses speak of, and the definition that types hang on; None if it cannot be made."""
+
+    game: type[Game]
+    actions: Mapping[str, NamedAction]
+    facts: Mapping[str, Fact]
+    definition: Any
+
+
+def read_clauses(tree: Fields, pack: Pack, problems: Problems) -> tuple[PackClause, ...]:
+    """The clauses of a pack's head, after noting everything that its game or its rules do not have."""
+    written = list(clauses_in(tree))
+    if not written:
+        return ()
+    definition = pack.define(pack.sources.patched(()), Problems())
+    speaks = _Speaks(pack.game, actions_of(pack.game), facts_of(pack.game), definition)
+    found = []
+    for one in written:
+        before = len(problems)
+        clause = _clause(one, speaks, pack.rules, problems)
+        if clause is not None and len(problems) == before:
+            found.append(PackClause(clause, one.of))
+    return tuple(found)
+
+
+def _clause(one: _Written, speaks: _Speaks, rules: Mapping[str, RuleText], problems: Problems) -> Clause | None:
+    kinds = [key for key in (*DOES, *LATER) if key in one.node.entries]
+    for key in kinds:
+        if key in LATER:
+            message = f"{LATER[key]} cannot be said in a file yet"
+            problems.add(key_mark(one.node, key), f"{one.path}.{key}", message, one_of(DOES))
+    if len(kinds) != 1:
+        message = f"it has {' and '.join(kinds)}" if kinds else "it does nothing"
+        problems.add(one.key, one.path, message, f"exactly {one_of(DOES)}")
+    if len(kinds) != 1 or kinds[0] in LATER:
+        return None
+    (does,) = (kind for kind in DOES if kind == kinds[0])
+    named = _named(one, does)
+    if does == "allow":
+        for code, mark in named:
+            _check_code(code, mark, f"{one.path}.allow", rules, problems)
+        actions: list[NamedAction] = []
+        if (level := follow(one.node, ("level",))) is not None:
+            problems.add(level.mark, f"{one.path}.level", "what is allowed has no level", "none")
+    else:
+        actions = [action for name, mark in named if (action := _action(name, mark, does, one, speaks, problems))]
+    facts = _facts_for(does, actions, speaks)
+    when = follow(one.node, ("when",))
+    asked: set[str] = set()
+    if isinstance(when, Fields):
+        reasons = {name: _unfit(fact, does, actions) for name, fact in speaks.facts.items()}
+        asked = check_condition(when, facts, reasons, speaks.definition, f"{one.path}.when", problems)
+    _check_places(one, [speaks.facts[name] for name in asked], speaks.game, problems)
+    return Clause(one.id, does, tuple(name for name, _ in named), plain(when) if when is not None else {})
+
+
+def _named(one: _Written, does: str) -> list[tuple[str, Mark]]:
+    node = follow(one.node, (does,))
+    leaves: Sequence[Node] = node.items if isinstance(node, Items) else (node,) if node is not None else ()
+    return [(leaf.value, leaf.mark) for leaf in leaves if isinstance(leaf, Leaf) and isinstance(leaf.value, str)]
+
+
+def _action(name: str, mark: Mark, does: str, one: _Written, speaks: _Speaks, problems: Problems) -> NamedAction | None:
+    path = f"{one.path}.{does}"
+    action = speaks.actions.get(name)
+    if action is None:
+        if not speaks.actions:
+            message, expected = f"the script of {speaks.game.name} names no actions yet", "allow, or another game"
+        else:
+            message, expected = f"there is no action {name}", one_of(speaks.actions)
+        problems.add(mark, path, message, expected, did_you_mean(name, speaks.actions))
+    elif does == "require" and action.possible is None:
+        able = [other.name for other in speaks.actions.values() if other.possible is not None]
+        problems.add(mark, path, f"{name} cannot be required: nobody can tell whether it is possible", one_of(able))
+    return action
+
+
+def _check_code(named: str, mark: Mark, path: str, rules: Mapping[str, RuleText], problems: Problems) -> None:
+    rule, _, code = named.partition(".")
+    if rule not in rules:
+        problems.add(mark, path, f"there is no rule {rule}", "such as BU-06.too_few", did_you_mean(rule, rules))
+        return
+    soft = [f"{rule}.{one}" for one in rules[rule].forbids if one != FORBIDDEN]
+    if code in rules[rule].structural:
+        message = f"{named} is no prohibition: it cannot be done at all"
+        problems.add(mark, path, message, one_of(soft) if soft else "a code of another rule")
+    elif named not in soft:
+        message = f"{rule} has no {code}" if code else f"which refusal of {rule} is meant"
+        problems.add(mark, path, message, one_of(soft) if soft else "a code of another rule", did_you_mean(named, soft))
+
+
+def _facts_for(does: str, actions: Sequence[NamedAction], speaks: _Speaks) -> dict[str, Fact]:
+    """The facts that a clause may ask of; all of them while it is not known which actions it means."""
+    return {name: fact for name, fact in speaks.facts.items() if not _unfit(fact, does, actions)}
+
+
+def _unfit(fact: Fact, does: str, actions: Sequence[NamedAction]) -> str:
+    """Why a clause cannot ask of a fact; empty if it can."""
+    beyond = [need for need in fact.needs if need != ME]
+    if beyond and does == "allow":
+        return f"{fact.name} belongs to an action, and what is allowed is none"
+    if beyond and does == "require" and actions:
+        return f"{fact.name} is not known yet when {actions[0].name} would be required"
+    for action in actions:
+        if not action.can_tell(fact):
+            return f"{fact.name} is nothing that is known of {action.name}"
+        if fact.known == "owner" and not action.private:
+            return f"{fact.name} is known to its owner alone, and {action.name} is answered openly"
+    return "" if actions or fact.known == "all" or does != "allow" else f"{fact.name} is known to its owner alone"
+
+
+def _check_places(one: _Written, asked: Sequence[Fact], game: type[Game], problems: Problems) -> None:
+    """Checks that a clause's sentence has places only for what is known when it is told."""
+    known = ["party", *(["round"] if game.counts_rounds else [])]
+    if any(TARGET in fact.needs for fact in asked):
+        known.append(TARGET)
+    said = follow(one.node, ("say",))
+    entries = said.entries if isinstance(said, Fields) else {}
+    leaves = {language: entry.node for language, entry in entries.items()} or ({"": said} if said is not None else {})
+    for language, leaf in leaves.items():
+        if not isinstance(leaf, Leaf) or not isinstance(leaf.value, str):
+            continue
+        path = f"{one.path}.say.{language}".rstrip(".")
+        try:
+            places = [place for _, place, _, _ in Formatter().parse(leaf.value) if place is not None]
+        except ValueError:
+            problems.add(leaf.mark, path, "a brace stands alone", "places such as {party}")
+            continue
+        for place in places:
+            if place not in known and not place.startswith("parameters."):  # a number of the pack, filled with it
+                expected = one_of(f"{{{name}}}" for name in known)
+                problems.add(leaf.mark, path, f"nothing fills {{{place}}}", expected, did_you_mean(place, known))

@@ -1,0 +1,1 @@
+"""Numbers and choices that a pack declares (`parameters`), and the sentences that follow them."""

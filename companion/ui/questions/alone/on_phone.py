@@ -1,0 +1,70 @@
+"""Whoever has a phone that is there answers on it; at the window only after the table has said so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.engine.questions import Kind
+from companion.engine.vocabulary import CLAIM, PASS, Party
+from companion.models.game.parties import PartyModel
+from companion.models.play.play import Play
+from companion.ui.look.look import Look
+from companion.ui.widgets.screen.menu import MenuSheet, Way
+
+
+def held_by(look: Look, party: PartyModel, otherwise: str, more: str = "") -> tuple[str, str]:
+    """What the key says that is held to be alone with the screen, and what stands below it: `otherwise` and `more`; for
+    somebody with a phone the same whatever is done there meanwhile.
+    """
+    if party.on_phone:
+        otherwise, more = look._("{name} chooses on the phone"), look._("Here instead: hold")
+    return look.fill(otherwise, name=party.title), look.fill(more, name=party.title)
+
+
+def tapped_by(look: Look, party: PartyModel, otherwise: str) -> str:
+    """The same for a key that is tapped."""
+    there = look._("{name} chooses on the phone. Here instead?") if party.on_phone else otherwise
+    return look.fill(there, name=party.title)
+
+
+class ForPhoneSheet(MenuSheet):
+    """Whether the screen answers for somebody who has a phone. In a window of the game it asks at once what that is: a
+    second tap on a name would take it back.
+    """
+
+    def __init__(
+        self, look: Look, play: Play, party: Party, act: Callable[[], object], close: Callable[[], None]
+    ) -> None:
+        self._play, self._party = play, party
+        self._at = self._stands()
+        ask, name = play.opened.session.question, play.teller.name(party)
+        asked = ask is not None and party in ask.asked()
+
+        def do(what: Callable[[], object]) -> None:
+            stands = not self.is_outdated()
+            close()
+            if stands:
+                what()
+
+        says = (
+            look._("{name} has a phone. Answer for {name} here?") if asked else look._("{name} has a phone. Look here?")
+        )
+        if ask is not None and ask.kind is Kind.WINDOW and asked:
+            here = [
+                Way("cards", look._("{name}: yes"), partial(do, partial(play.answer, party, CLAIM, question=ask.id))),
+                Way("check", look._("{name}: no"), partial(do, partial(play.answer, party, PASS, question=ask.id))),
+            ]
+        else:
+            here = [Way("check", look._("Yes, here"), partial(do, act))]
+        ways = [way._replace(label=look.fill(way.label, name=name)) for way in here]
+        stay = Way("phone", look._("No, on the phone"), close, lit=True)
+        super().__init__(look, look.fill(says, name=name), [*ways, stay], close)
+
+    def _stands(self) -> object:
+        ask = self._play.opened.session.question
+        return None if ask is None else (ask.known_as, dict(ask.commits or {}).get(self._party))
+
+    def is_outdated(self) -> bool:
+        """Whether something else is asked by now, or was answered on the phone meanwhile."""
+        return self._stands() != self._at

@@ -1,0 +1,240 @@
+"""What is wrong with the clauses of a house is told at its line and column, all of it together."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from companion.engine.game import Game
+from companion.engine.house.saying import ME, TARGET, Fact, NamedAction
+from companion.engine.parts import Flag, Number, One
+from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.games import find_game
+from companion.packs.resolved import ResolvedPack
+from tests.packs.conftest import COMMON, FILES, Write
+from tests.packs.fake_game import Ladder, games
+
+HEAD = "schema: 2\nid: our_house\nextends: ladder\ntitle: {en: House}\n"
+
+
+class Climbing(Ladder):
+    """A ladder on which one climbs, peeks in private, and is pushed."""
+
+    name: ClassVar[str] = "ladder"
+    counts_rounds: ClassVar[bool] = True
+    actions: ClassVar[tuple[NamedAction, ...]] = (
+        NamedAction("climb", at={}, possible=lambda game, party: True),
+        NamedAction("push", at={}, gives=(TARGET,), told={"moved": lambda game, facts: ("", None)}),
+        NamedAction("peek", at={}, private=True),
+    )
+    facts: ClassVar[tuple[Fact, ...]] = (
+        Fact("me.cards", Number(0, 9), lambda game, doing: 0, (ME,)),
+        Fact("me.red", Flag(), lambda game, doing: False, (ME,), known="owner"),
+        Fact("target.mine", Flag(), lambda game, doing: False, (TARGET, ME)),
+        Fact("post", lambda definition: One(tuple(p.id for p in definition.board.posts)), lambda game, doing: "top"),
+    )
+
+
+def climbing(name: str) -> type[Game]:
+    games(name)
+    return Climbing
+
+
+@pytest.fixture
+def catalogue(write: Write) -> Catalogue:
+    write("common", dict(COMMON))
+    write("ladder", dict(FILES))
+    return Catalogue([Path("packs")], climbing)
+
+
+def told(catalogue: Catalogue, write: Write, house: str, head: str = HEAD) -> list[str]:
+    write("our_house", {"game.yaml": head + house})
+    return [str(error).removeprefix("packs/our_house/game.yaml:") for error in catalogue.check("our_house")]
+
+
+def clause(said: str) -> str:
+    return "house:\n  HOUSE-1: {" + said + ', say: {en: "No."}}\n'
+
+
+GOOD = """\
+house:
+  HOUSE-1:
+    forbid: [climb, push]
+    when:
+      round: {at_most: 2}
+      any: [{players: 3}, {not: {me.cards: {at_least: 2, not: 5}}}, {post: {one_of: [top, left]}}]
+    say: {en: "{party}, not in round {round}."}
+  HOUSE-2: {require: climb, when: {phase: setup}, say: {es: "Sube."}, level: warn}
+  HOUSE-3: {allow: LA-01.taken, say: {de: "Zwei dürfen."}}
+variants:
+  calm:
+    title: {en: Calm}
+    text: {en: No pushing.}
+    house: {HOUSE-4: {forbid: push, when: {target.mine: true}, say: {en: "{target} is yours."}}}
+"""
+
+
+def test_a_house_is_read_and_stored_with_its_sentences_and_levels(catalogue: Catalogue, write: Write) -> None:
+    found = told(catalogue, write, GOOD.replace("{phase: setup}", "{round: 1}"))
+    assert found == []
+    pack = catalogue.load("our_house")
+    resolved = pack.resolve([], {}, 4)
+    assert [one.id for one in resolved.clauses] == ["HOUSE-1", "HOUSE-2", "HOUSE-3"]
+    assert resolved.level("HOUSE-2") == "warn"
+    assert resolved.rules["HOUSE-1"].text["en"] == "…, not in round …."
+    assert resolved.texts.refusals["HOUSE-1.forbidden"]["en"] == "{party}, not in round {round}."
+    assert (resolved.rules["HOUSE-1"].forbids, resolved.rules["HOUSE-3"].forbids) == (("forbidden",), ())
+    calm = pack.resolve(["calm"], {}, 4, {"HOUSE-1": "off"})
+    assert [one.id for one in calm.clauses] == ["HOUSE-1", "HOUSE-2", "HOUSE-3", "HOUSE-4"]
+    assert calm.level("HOUSE-1") == "off"
+    assert calm.plain["version"] == 2
+    assert ResolvedPack.from_plain(json.loads(calm.text), climbing) == calm
+    assert [departure.key for departure in pack.departures()] == ["house.HOUSE-1", "house.HOUSE-2", "house.HOUSE-3"]
+
+
+def test_a_pack_without_clauses_is_stored_as_ever(catalogue: Catalogue) -> None:
+    plain = catalogue.load("ladder").resolve([], {}, 4).plain
+    assert plain["version"] == 1
+    assert "clauses" not in plain
+
+
+def test_a_house_over_a_house_adds_its_own(catalogue: Catalogue, write: Write) -> None:
+    write("our_house", {"game.yaml": HEAD + clause("forbid: climb")})
+    upper = HEAD.replace("our_house", "upper").replace("extends: ladder", "extends: our_house")
+    write("upper", {"game.yaml": upper + clause("forbid: push").replace("HOUSE-1", "HOUSE-2")})
+    assert [one.id for one in catalogue.load("upper").resolve([], {}, 4).clauses] == ["HOUSE-1", "HOUSE-2"]
+    write("upper", {"game.yaml": upper + clause("forbid: push")})
+    (error,) = catalogue.check("upper")
+    assert "there is a rule HOUSE-1 already" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        (
+            "forbid: clim",
+            "6:21: house.HOUSE-1.forbid: there is no action clim (expected one of climb, push, peek; did you mean",
+        ),
+        ("forbid: climb, when: {rond: 1}", "6:35: house.HOUSE-1.when.rond: there is no fact rond"),
+        ("forbid: climb, when: {rond: 1}", "did you mean round?"),
+        (
+            "forbid: climb, when: {round: first}",
+            "6:42: house.HOUSE-1.when.round: found the text 'first' (expected a whole number from 1 to 999)",
+        ),
+        ("forbid: climb, when: {round: 5000}", "expected a whole number from 1 to 999"),
+        ("forbid: climb, when: {round: {at_most: 0}}", "6:35: house.HOUSE-1.when.round: this can never be so"),
+        ("forbid: climb, when: {round: {at_least: 4, at_most: 3}}", "this can never be so"),
+        ("forbid: climb, when: {round: {at_least: 3, at_most: 4, not: {one_of: [3, 4]}}}", "this can never be so"),
+        ("forbid: climb, when: {round: 1, all: [{round: {at_least: 2}}]}", "together with what is asked of it above"),
+        (
+            "forbid: climb, when: {target.mine: true}",
+            "6:35: house.HOUSE-1.when.target.mine: target.mine is nothing that is known of climb",
+        ),
+        ("forbid: climb, when: {me.red: true}", "me.red is known to its owner alone, and climb is answered openly"),
+        ("require: push", "push cannot be required"),
+        ("allow: LA-01.taken, when: {target.mine: true}", "target.mine belongs to an action"),
+        ("allow: LA-01.no_post", "it cannot be done at all"),
+        ("allow: LA-01.takn", "did you mean LA-01.taken?"),
+        ("allow: LA-77.taken", "there is no rule LA-77"),
+        ("allow: LA-01.taken, level: warn", "what is allowed has no level"),
+        ("forbid: climb, when: {post: {at_least: 2}}", "only numbers are more or less"),
+        ("forbid: climb, when: {post: lft}", "expected one of top, left, right; did you mean left?"),
+        ("forbid: climb, when: {round: {at_lest: 2}}", "did you mean at_least?"),
+        ("forbid: climb, when: {round: [1, 2]}", "expected one_of: […], or a single value"),
+        ("forbid: climb, when: {round: {}}", "nothing is asked here"),
+        ("forbid: climb, when: {any: []}", "expected a list of conditions"),
+        ("forbid: climb, when: {not: {not: {not: {not: {round: 1}}}}}", "5 conditions deep"),
+        ("forbid: climb, require: push", "it has forbid and require (expected exactly one of forbid, require, allow)"),
+        ("when: {round: 1}", "it does nothing"),
+        ("adjust: dice, by: 1", "by whom a number changes cannot be said in a file yet"),
+        ("end: standing", "another end cannot be said in a file yet"),
+        ("forbit: climb", "did you mean forbid?"),
+        ("forbid: climb, level: wrn", "did you mean warn?"),
+    ],
+)
+def test_a_mistake_in_a_clause_is_told_at_its_place(
+    catalogue: Catalogue, write: Write, said: str, expected: str
+) -> None:
+    found = told(catalogue, write, clause(said))
+    assert any(expected in error for error in found), found
+
+
+@pytest.mark.parametrize(
+    ("house", "expected"),
+    [
+        ("house: {HOUSE-1: {forbid: climb}}\n", "5:9: house.HOUSE-1: the key say is missing"),
+        ("house: {LA-01: {forbid: climb, say: {en: A}}}\n", "there is a rule LA-01 already"),
+        ("house: {LA-01: {forbid: climb}}\n", "the pack below has this rule"),
+        ("house: {HOUSE-1: {forbid: climb, say: {en: 'Not {you}.'}}}\n", "nothing fills {you}"),
+        ("house: {HOUSE-1: {forbid: push, say: {en: 'Not {target}.'}}}\n", "nothing fills {target}"),
+        ("house: {HOUSE-1: {forbid: push, say: {en: 'Not {.'}}}\n", "a brace stands alone"),
+        ("house: {house: {forbid: push, say: {en: A}}}\n", "expected an id such as BU-06"),
+        ("steps: {rest: false}\n", "what is left out cannot be said in a file yet"),
+        ("order: {rest: after climb}\n", "what comes first cannot be said in a file yet"),
+    ],
+)
+def test_a_mistake_beside_what_a_clause_does(catalogue: Catalogue, write: Write, house: str, expected: str) -> None:
+    found = told(catalogue, write, house)
+    assert any(expected in error for error in found), found
+
+
+def test_clauses_need_the_second_form(catalogue: Catalogue, write: Write) -> None:
+    found = told(catalogue, write, clause("forbid: climb"), HEAD.replace("schema: 2", "schema: 1"))
+    assert found == ["1:1: schema: clauses need the form 2 of this file (expected schema: 2)"]
+
+
+def test_an_id_stands_once_in_the_pack_and_all_its_variants(catalogue: Catalogue, write: Write) -> None:
+    own = 'house: {HOUSE-1: {forbid: push, say: {en: "No."}}}'
+    twice = clause("forbid: climb") + f"variants: {{calm: {{title: {{en: A}}, text: {{en: B}}, {own}}}}}\n"
+    found = told(catalogue, write, twice)
+    assert any("variants.calm.house.HOUSE-1: HOUSE-1 stands here for the second time" in one for one in found), found
+
+
+def test_everything_is_told_together_and_by_place(catalogue: Catalogue, write: Write) -> None:
+    house = (
+        "set: {parameters.figures: 9}\n"
+        "house:\n"
+        '  HOUSE-1: {forbid: clim, when: {rond: 1}, say: {en: "Not {you}."}}\n'
+        "  HOUSE-2: {require: push, when: {round: {at_most: 0}}, say: 5}\n"
+        '  HOUSE-3: {allow: LA-01.takn, when: {me.cards: many}, say: {en: "A"}}\n'
+        "enforce: {HOUSE-1: off}\n"
+    )
+    found = told(catalogue, write, house)
+    lines = [int(error.partition(":")[0]) for error in found]
+    assert lines == sorted(lines) == [5, 7, 7, 7, 8, 8, 8, 9, 9, 10], found
+
+
+def test_a_game_without_actions_says_so(write: Write) -> None:
+    write("ladder", dict(FILES))
+    write("our_house", {"game.yaml": HEAD + clause("forbid: climb")})
+    (error,) = Catalogue([Path("packs")], games).check("our_house")
+    assert "the script of ladder names no actions yet" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "meant"),
+    [
+        ("buerokratopoly", "forbid: call_election, when: {area.level: {not: genral_secretary}}", "general_secretary"),
+        ("buerokratopoly", "forbid: call_election, when: {area.colurs: 1}", "area.colours"),
+        ("karriere_poker", "forbid: lead, when: {me.position: bos}", "boss"),
+        ("karriere_poker", "forbid: [lead, follow], when: {lay.joker: 1}", "lay.jokers"),
+        ("karriere_poker", "forbid: folow", "follow"),
+        ("politburo", "forbid: play, when: {target.candidate_left: 1}", "target.candidates_left"),
+        ("politburo", "forbid: [play, answer], when: {card.kind: asault}", "assault"),
+        ("politburo", "forbid: use_powr", "use_power"),
+        ("buergermeister", "forbid: capture, when: {run.lenght: 3}", "run.length"),
+        ("buergermeister", "forbid: place, when: {land: wein}", "wien"),
+        ("buergermeister", "require: plac", "place"),
+        ("animal_farm", "forbid: lay, when: {card.suceeded_last_round: true}", "card.succeeded_last_round"),
+        ("animal_farm", "forbid: ally, when: {ally.has_frist: true}", "ally.has_first"),
+        ("animal_farm", "forbid: move, when: {region: afrika}", "africa"),
+    ],
+)
+def test_a_clause_over_a_game_that_is_shipped(write: Write, game: str, said: str, meant: str) -> None:
+    house = HEAD.replace("our_house", "ours").replace("ladder", game)
+    folder = write("ours", {"game.yaml": house + clause(said)})
+    (error,) = Catalogue([installed_packs(), folder], find_game).check("ours")
+    assert f"did you mean {meant}?" in str(error)

@@ -1,0 +1,171 @@
+"""Sentences that follow the numbers of their pack, and warnings of those that do not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.languages import Words
+from companion.packs.catalogue import Catalogue
+from companion.packs.numbers.left_behind import left_behind
+from companion.packs.numbers.places import PlaceValue, filled, read
+from companion.packs.pack import Pack
+from tests.packs.conftest import FILES, GAME, Write
+from tests.packs.fake_game import games
+from tests.shipped import shipped
+
+FIGURES = "figures: {type: int, min: 3, max: 5, default: 4,"
+HOUSE = "schema: 1\nid: ours\nextends: ladder\ntitle: {en: Ours}\n"
+
+
+@pytest.mark.parametrize(
+    ("template", "value", "said"),
+    [
+        ("{n}", 1200000, "1.200.000"),
+        ("{n.word} Würfel", 2, "zwei Würfel"),
+        ("{n.Word} Würfel", 12, "Zwölf Würfel"),
+        ("{n.word}", 13, "13"),
+        ("{n|einen Würfel|# Würfel}", 1, "einen Würfel"),
+        ("{n|einen Würfel|# Würfel}", 3, "3 Würfel"),
+        ("{n.word|einen|# Würfel}", 3, "drei Würfel"),
+        ("{n?none|so viele man will|höchstens #}", None, "so viele man will"),
+        ("{n?none|so viele man will|höchstens #}", 4, "höchstens 4"),
+        ("{n.word?1|einer|2|einer oder zwei|bis zu #}", 1, "einer"),
+        ("{n.word?1|einer|2|einer oder zwei|bis zu #}", 2, "einer oder zwei"),
+        ("{n.word?1|einer|2|einer oder zwei|bis zu #}", 5, "bis zu fünf"),
+        ("{n?true|mit|ohne}", False, "ohne"),
+        ("{n?superior|oben|unten}", "superior", "oben"),
+        ("{n}", "superior", "die Chefin"),
+        ("{n}", None, "ohne Grenze"),
+        ("{n}", (2, 4), "2, 4"),
+        ("{n?none|nie|nach {n.word} Runden}", 3, "nach drei Runden"),
+        ("{other}", 3, "{other}"),
+    ],
+)
+def test_a_place_is_filled(template: str, value: object, said: str) -> None:
+    known = PlaceValue(value, Words(de="ohne Grenze"), {"superior": Words(de="die Chefin")})
+    assert filled(template, "de", lambda name: known if name == "n" else None) == said
+
+
+def test_a_language_without_words_for_numbers_gets_figures() -> None:
+    assert filled("{n.word}", "fr", lambda _: PlaceValue(2)) == "2"
+
+
+@pytest.mark.parametrize("inside", ["", "N", "n|one", "n|a|b|c", "n?none|only", "n?a|b|c|d", "1", "n:the"])
+def test_what_is_no_place(inside: str) -> None:
+    assert read(inside) is None
+
+
+def written(write: Write, rule: str, game: str = GAME, **files: str) -> Catalogue:
+    """The pack `ladder` whose second rule says this in English."""
+    rules = f'LA-01: {{forbids: [taken], text: {{en: A}}}}\nLA-02: {{text: {{en: "{rule}"}}}}\n'
+    write("ladder", {**FILES, "game.yaml": game, "rules.yaml": rules, **files})
+    return Catalogue([Path("packs")], games)
+
+
+def said(pack: Pack, rule: str = "LA-02") -> str:
+    return pack.resolve([], {}, 3).rule_texts[rule]["en"]
+
+
+def test_a_rule_says_the_number_of_the_table(write: Write) -> None:
+    catalogue = written(write, "{figures.Word} figures each.")
+    write("ours", {"game.yaml": f"{HOUSE}set: {{parameters.figures: 3}}\n"})
+    assert said(catalogue.load("ladder")) == "Four figures each."
+    assert said(catalogue.load("ours")) == "Three figures each."
+    assert catalogue.load("ours").rules["LA-02"].text["en"] == "Three figures each."
+
+
+def test_titles_phases_and_options_have_places_too(write: Write) -> None:
+    game = GAME.replace(
+        "title: {de: A, en: B, es: C}, text: {de: A, en: B, es: C}}\nparameters",
+        "title: {en: '{figures} up'}, text: {en: '{board}'}}\nparameters",
+    )
+    texts = FILES["texts.yaml"] + "values: {large: {en: the large one}, board.small: {en: the small one}}\n"
+    pack = written(write, "B", game, **{"texts.yaml": texts}).load("ladder")
+    (phase,) = pack.resolve([], {"small_board": True}, 3).phases
+    assert (phase.title["en"], phase.text["en"]) == ("4 up", "the small one")
+
+
+def test_a_sentence_of_play_takes_a_parameter_by_its_whole_name(write: Write) -> None:
+    texts = "events:\n  moved: {en: '{party} has {count} of {parameters.figures.word}'}\n"
+    pack = written(write, "B", **{"texts.yaml": texts}).load("ladder")
+    assert pack.resolve([], {}, 3).texts.events["moved"]["en"] == "{party} has {count} of four"
+
+
+def test_a_card_says_its_own_numbers(write: Write) -> None:
+    cards = FILES["cards.yaml"].replace(
+        "title: {de: Leck, en: Leak, es: Fuga}",
+        "title: {de: '{count}', en: '{number}/{figures}', es: '{effects.1.take}'}",
+    )
+    pack = written(write, "B", **{"cards.yaml": cards}).load("ladder")
+    leak, gift = pack.resolve([], {}, 3).definition.cards
+    assert (*leak.title.values(), gift.title["en"]) == ("2", "1/4", "1", "Gift")
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("{figurs}", "nothing fills the place {figurs} (expected one of board, figures; did you mean figures?)"),
+        ("{figures|one}", "the place {figures|one} cannot be read"),
+        ("{figures?none|any|#}", "figures is never none (expected a number)"),
+        ("{board?lage|a|b}", "board is never lage (expected one of large, small; did you mean large?)"),
+        ("{board|one|more}", "is for numbers, and board is a choice"),
+        ("{board}", "board has no words for large"),
+    ],
+)
+def test_a_place_that_nothing_fills_is_an_error_at_its_sentence(write: Write, rule: str, told: str) -> None:
+    (problem,) = written(write, rule).check("ladder")
+    assert str(problem).startswith("packs/ladder/rules.yaml:2:20: LA-02.text.en: ")
+    assert told in str(problem)
+
+
+def test_a_place_in_a_card_and_in_a_sentence_of_play_is_looked_at_too(write: Write) -> None:
+    cards = FILES["cards.yaml"].replace("en: Leak", "en: '{costs}'")
+    texts = "events:\n  moved: {en: '{party} {parameters.figurs}'}\n"
+    found = written(write, "B", **{"cards.yaml": cards, "texts.yaml": texts}).check("ladder")
+    assert [(problem.file, problem.path) for problem in found] == [
+        ("packs/ladder/texts.yaml", "events.moved.en")
+    ] or found
+    assert any("{parameters.figurs}" in str(problem) for problem in found)
+
+
+def test_braces_of_a_pack_without_parameters_are_braces() -> None:
+    assert "d{a|b|c}" in shipped().load("reader").resolve([], {}, 2).rule_texts["RD-4"]["en"]
+
+
+# ── warnings ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_rule_without_the_place_of_its_number_is_warned_of(write: Write) -> None:
+    game = GAME.replace(FIGURES, f"{FIGURES} rules: [LA-02],")
+    catalogue = written(write, "Four figures each.", game)
+    assert [str(warning) for warning in left_behind(catalogue.load("ladder"))] == [
+        "packs/ladder/rules.yaml:2:20: LA-02.text.en: this sentence does not say figures (write {figures})"
+    ]
+    assert left_behind(written(write, "{figures.Word} figures each.", game).load("ladder")) == ()
+
+
+def test_a_number_that_a_house_changes_is_held_against_the_rule(write: Write) -> None:
+    game = GAME.replace(FIGURES, f"{FIGURES} rule: LA-02,")
+    catalogue = written(write, "Four figures each.", game)
+    write("ours", {"game.yaml": f"{HOUSE}set:\n  parameters.figures: 3\n"})
+    assert [str(warning) for warning in left_behind(catalogue.load("ours"))] == [
+        "packs/ours/game.yaml:6:3: set.parameters.figures: parameters.figures is 3, LA-02 still says 4 "
+        '(en: "Four figures each."; write {figures})'
+    ]
+    assert left_behind(catalogue.load("ladder")) == ()
+
+
+def test_a_number_of_a_card_is_held_against_the_card(write: Write) -> None:
+    cards = FILES["cards.yaml"].replace("{de: Leck, en: Leak, es: Fuga}", "{de: Leck, en: 2 leaks, es: Fuga}")
+    cards = cards.replace("  count: 2\n", "  count: 2\n  text: {de: zwei mal, en: '{count} times', es: F}\n")
+    write("ladder", {**FILES, "cards.yaml": cards})
+    write("ours", {"game.yaml": f"{HOUSE}set: {{cards.leak.count: 3, cards.gift.count: 9}}\n"})
+    found = [str(warning) for warning in left_behind(Catalogue([Path("packs")], games).load("ours"))]
+    assert found == [
+        "packs/ours/game.yaml:5:7: set.cards.leak.count: cards.leak.count is 3, its text still says 2 "
+        '(de: "zwei mal"; write {count})',
+        "packs/ours/game.yaml:5:7: set.cards.leak.count: cards.leak.count is 3, its title still says 2 "
+        '(en: "2 leaks"; write {count})',
+    ]

@@ -1,0 +1,102 @@
+"""What the better player of Politburó does otherwise than the usual one, and what the easy one leaves undone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from companion.bots import bot
+from companion.bots.player import Explains
+from companion.engine.driver import Driver
+from companion.engine.questions import Kind, Question
+from companion.games.politburo.rules.script import ASSIGN, DISCARD, END_TURN
+from tests.games.politburo_table import game_of, seat
+
+LOYALTY = {"dragunova": 15, "gromin": 14}
+"""Of two others, the first stands higher."""
+
+PAIR = ["bodyguard", "avenger"]
+
+
+def says(driver: Driver, name: str) -> Any:
+    """What Anna answers as that player."""
+    assert driver.question is not None
+    return bot(name, "politburo", "x").answer(driver.game, driver.question, "Anna")
+
+
+def drawn_up(hand: list[str], *, active: Mapping[str, str] | None = None, **more: Any) -> Driver:
+    """Anna's turn with these cards, after drawing up; `active` are the candidates who play in it."""
+    driver = seat({"turn": "Anna", "hands": {"Anna": hand}, **more})
+    assert driver.question is not None
+    if driver.question.name == "begin_turn":
+        driver.answer("Anna", "draw_up")
+    state = game_of(driver).state
+    state.hands["Anna"][:], state.active = hand, dict(active or {})
+    return driver
+
+
+def target(driver: Driver, name: str, card: str) -> Any:
+    """On whom Anna plays a card."""
+    driver.answer("Anna", card)
+    return says(driver, name)
+
+
+@pytest.mark.parametrize(
+    ("beside", "more", "name", "hit"),
+    [
+        ({"dragunova": ["favourite"]}, {}, "greedy", "dragunova"),
+        ({"dragunova": ["favourite"]}, {}, "good", "gromin"),
+        ({}, {}, "good", "dragunova"),
+        ({"dragunova": ["favourite"]}, {"markers": ["dragunova"]}, "good", "dragunova"),
+        ({"dragunova": ["favourite"]}, {"active": {"Ben": "yegorin"}, "markers": ["yegorin"]}, "good", "dragunova"),
+    ],
+    ids=["greedy", "covered", "nothing there", "was active before", "another is active"],
+)
+def test_it_attacks_where_nothing_can_answer(
+    beside: Mapping[str, list[str]], more: Mapping[str, Any], name: str, hit: str
+) -> None:
+    driver = drawn_up(["defamation_4"], loyalty=LOYALTY, assigned={"Ben": beside}, **more)
+    assert target(driver, name, "defamation_4") == hit
+
+
+def test_it_lays_something_against_both_kinds_of_attacks_beside_a_candidate() -> None:
+    driver = drawn_up(["avenger", "favourite"], loyalty={"arkadin": 12}, assigned={"Anna": {"arkadin": ["bodyguard"]}})
+    assert says(driver, "good") == ASSIGN
+    driver.answer("Anna", ASSIGN)
+    assert says(driver, "greedy") == "avenger"
+    assert says(driver, "good") == "favourite"
+    driver.answer("Anna", "favourite")
+    assert says(driver, "good") == "arkadin"
+
+
+def test_what_cannot_be_laid_beside_anybody_is_discarded() -> None:
+    full = {one: list(PAIR) for one in ("arkadin", "belkova", "chutkin")}
+    driver = drawn_up(["favourite"], assigned={"Anna": full})
+    assert says(driver, "greedy") == END_TURN
+    assert says(driver, "good") == DISCARD
+    driver.answer("Anna", DISCARD)
+    assert says(driver, "good") == "favourite"
+
+
+@pytest.mark.parametrize(
+    ("card", "laid", "does"),
+    [("favourite", 0, ASSIGN), ("favourite", 3, END_TURN), ("bodyguard", 0, END_TURN)],
+    ids=["against words", "one each", "against violence"],
+)
+def test_the_easy_one_guards_against_words_alone_and_with_one_card_each(card: str, laid: int, does: str) -> None:
+    beside = {one: ["manipulator"] for one in ("arkadin", "belkova", "chutkin")[:laid]}
+    driver = drawn_up([card], assigned={"Anna": beside})
+    assert says(driver, "easy") == does
+    assert says(driver, "greedy") == ASSIGN
+
+
+@pytest.mark.parametrize(("health", "why"), [(10, None), (3, "reason.heal")])
+def test_a_card_that_is_only_got_rid_of_is_not_explained(health: int, why: str | None) -> None:
+    player = bot("good", "politburo", "x")
+    assert isinstance(player, Explains)
+    game = game_of(drawn_up(["hospitalisation"], health={"arkadin": health}))
+    ask = Question("target", Kind.CHOOSE, ("Anna",), shape=lambda: {"card": "hospitalisation"})
+    said = player.reason(game, ask, "Anna", "arkadin")
+    assert (said.key if said is not None else None) == why
