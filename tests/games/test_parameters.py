@@ -87,7 +87,7 @@ def played(end: AtAnEnd, seed: int, answers: int) -> None:
             assert list(driver.game.judge_position()) == [], (str(end), seed, answer)
 
 
-@pytest.mark.lot(parts=11)
+@pytest.mark.lot(11)
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("end", ENDS, ids=str)
 def test_it_can_be_played_at_its_end(end: AtAnEnd, seed: int) -> None:
