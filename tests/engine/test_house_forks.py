@@ -1,0 +1,90 @@
+"""A fork of a game that clauses of a house change: they allow and count in it what they do in the game itself."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from companion.engine.driver import Driver
+from companion.engine.game import Script
+from companion.engine.house.clauses import Clause, HouseClauses
+from companion.engine.vocabulary import ANY_TIME, REFEREE
+from tests.engine.test_house import SEATS, Fair, clause, play
+
+COUNTS = clause("forbid", "throw", done__throw__all_game={"at_least": 9})
+
+
+class GoesOn(Fair):
+    """Can be started within a round, which is then not entered once more."""
+
+    entries: ClassVar[tuple[str, ...]] = ("round", "within")
+
+    def main(self) -> Script:
+        if self.at == "within":
+            yield from self.turn("Cem")
+        yield from super().main()
+
+
+def begun(*clauses: Clause, game: Fair | None = None) -> Driver:
+    game = game or Fair({}, SEATS)
+    game.keeps_entries = True
+    return play(*clauses, game=game)
+
+
+def throw(driver: Driver, *targets: str) -> None:
+    for target in targets:
+        for value in ("throw", target):
+            assert driver.question is not None
+            driver.answer(driver.question.asked()[0], value)
+
+
+def same(driver: Driver) -> bool:
+    fork = driver.forked()
+    return fork.view(REFEREE) == driver.view(REFEREE) and fork.game.everything() == driver.game.everything()
+
+
+def test_what_a_clause_allows_is_allowed_in_a_fork() -> None:
+    driver = begun(Clause("HO-1", "allow", ("FA-1.too_far",)))
+    driver.answer("Anna", "throw")
+    fork = driver.forked()
+    fork.answer("Anna", "Cem")
+    assert (driver.game.state.full()["hits"], fork.game.state.full()["hits"]) == ({}, {"Cem": 1})
+
+
+def test_what_a_fork_allows_follows_its_own_levels() -> None:
+    driver = begun(Clause("HO-1", "allow", ("FA-1.nobody",)))
+    fork = driver.forked()
+    fork.switch("FA-1", "off")
+    throw(fork, "Cem")
+    assert fork.game.state.full()["hits"] == {"Cem": 1}
+
+
+def test_an_action_under_way_is_allowed_to_whoever_began_it_also_where_others_have_looked_since() -> None:
+    tired = Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}})
+    game = Fair({}, SEATS)
+    game.load({"hits": {"Anna": 6}})
+    driver = begun(tired, game=game)
+    driver.answer("Anna", "throw")
+    driver.options(ANY_TIME, "Ben")
+    assert driver.question is not None and driver.question.name == "at"
+    assert same(driver)
+
+
+def test_a_fork_counts_what_was_done_before_a_game_was_loaded() -> None:
+    before = begun(COUNTS)
+    throw(before, "Ben", "Anna")
+    game = GoesOn({}, SEATS)
+    game.house = HouseClauses(game, [COUNTS])
+    game.load({**before.game.position(), "at": "within"})
+    driver = begun(game=game)
+    assert len(game.house.done) == 2 and same(driver)
+    throw(driver, "Anna")
+    assert len(game.house.done) == 3 and same(driver)
+
+
+def test_a_fork_of_a_fork_counts_nothing_twice() -> None:
+    driver = begun(COUNTS)
+    throw(driver, "Ben")
+    fork = driver.forked()
+    throw(fork, "Anna", "Anna", "Ben")
+    assert fork.game.state.full()["round"] == 2, "another entry point was passed"
+    assert same(fork)
