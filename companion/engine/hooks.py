@@ -102,6 +102,9 @@ class DriverHooks(Hooked):
     anything else was told.
     """
 
+    forfeits: ClassVar[Sequence[Any]] = ()
+    """Answers by which a party gives up what it is due: they are given by more than one tap."""
+
     untold: frozenset[str] = frozenset()
     """Private questions whose very number would tell something (GEN-6). For everybody but the party asked, the log has
     a line for an answer only if it told them something, without details. Private `details` are always among them.

@@ -16,7 +16,7 @@ from companion.engine.state import Hands, Pile
 from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import ANY_TIME, PASS, Audience, Event, Party, Refusal, Row
 from companion.games.buerokratopoly.rules import definition as pack
-from companion.games.buerokratopoly.rules import green_cards, house, imagining, positions, script
+from companion.games.buerokratopoly.rules import green_cards, house, imagining, positions, posts, script
 from companion.games.buerokratopoly.rules.cards import GREEN
 from companion.games.buerokratopoly.rules.state import MUTINEERS, Election, Match, Mutiny, Table
 from companion.mechanics import deck, dice_contest, odds, simultaneous, windows
@@ -97,6 +97,7 @@ class Buerokratopoly(Match):
     bot: ClassVar[str] = "companion.games.buerokratopoly.bot:Greedy"
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("round", "actions", "setup")
+    forfeits: ClassVar[tuple[str, ...]] = (posts.LAPSE,)
     counts_rounds: ClassVar[bool] = True
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS

@@ -38,6 +38,7 @@ class Politburo(PolitburoBase):
     Definition: ClassVar[type] = pack.Definition
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("turn", "round_end")
+    forfeits: ClassVar[tuple[str, ...]] = (EXCHANGE,)
     counts_rounds: ClassVar[bool] = True
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
