@@ -153,21 +153,6 @@ class Projection:
             self._common = self._looked
         return self._looked
 
-    def states(
-        self,
-        opened: TableGame,
-        title: str,
-        said: Sequence[str],
-        seats: Sequence[Party],
-        seeing: Mapping[Party, str] | None = None,
-        *,
-        watched: bool = True,
-    ) -> dict[str, Any]:
-        """All states at once, by audience: those of `public` and of `seats`, made anew."""
-        self.look_anew()
-        public = self.public(opened, title, said, seats, watched=watched)
-        return {**public, **self.seats(opened, title, said, seats, seeing)}
-
     def seats(
         self,
         opened: TableGame,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.phones.project import TV, Projection, audience_of
 from companion.texts import translator
+from tests.phones.tables import all_states
 from tests.table.looked_back import hindsight
 from tests.table.test_look_back import NAMES, Table, end
 
@@ -17,7 +18,7 @@ def test_what_turned_the_game_stands_on_every_phone_after_the_end(tmp_path: Path
     projection = Projection(lambda party: teller, translator, bytes(32), lambda party: ())
 
     def told() -> list[list[str]]:
-        shown = projection.states(game, "Karriere Poker", ("before",), NAMES)
+        shown = all_states(projection, game, "Karriere Poker", ("before",), NAMES)
         return [shown[who]["said"] for who in (TV, *map(audience_of, NAMES))]
 
     end(game)

@@ -16,7 +16,7 @@ from companion.games.politburo.rules.state import DRAW_UP
 from companion.phones.project import Projection, audience_of
 from companion.texts import translator
 from tests.phones.browser import CHROMIUM, Chromium, Page
-from tests.phones.tables import Table
+from tests.phones.tables import Table, all_states
 from tests.phones.test_projection import KEY
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")
@@ -73,7 +73,7 @@ def aimed(table: Table, party: str) -> list[str]:
 def state_of(table: Table, party: str, **more: Any) -> dict[str, Any]:
     teller = table.game.teller("en")
     projection = Projection(lambda _: teller, translator, KEY, lambda _: (), **more)
-    shown: dict[str, Any] = projection.states(table.game, "", (), FOUR)[audience_of(party)]
+    shown: dict[str, Any] = all_states(projection, table.game, "", (), FOUR)[audience_of(party)]
     return shown
 
 

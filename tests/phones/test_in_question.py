@@ -16,7 +16,7 @@ from companion.games.politburo.rules.state import Bureau
 from companion.phones.project import Projection, audience_of
 from companion.texts import translator
 from tests.phones.browser import Chromium
-from tests.phones.tables import Table
+from tests.phones.tables import Table, all_states
 from tests.phones.test_covered import (
     DEALT,
     FOUR,
@@ -135,7 +135,7 @@ def test_what_is_explained_at_the_window_is_explained_on_the_phone_and_open_for_
         for new in ((), ("Anna",)):
             beginners: Callable[[], tuple[str, ...]] = partial(tuple, new)
             projection = Projection(lambda _: teller, translator, KEY, lambda _: (), newcomers=beginners)
-            shown: dict[str, Any] = projection.states(table.game, "", (), FOUR)[audience_of("Anna")]
+            shown: dict[str, Any] = all_states(projection, table.game, "", (), FOUR)[audience_of("Anna")]
             (told[new],) = shown["explained"]
         title, text = teller.explanation("first_cards")
         assert told == {

@@ -28,7 +28,7 @@ from companion.table.play import Timing
 from companion.texts import translator
 from companion.ui.boards.face import face_of
 from companion.ui.look.palettes import CONTRAST, DARK, LIGHT
-from tests.phones.tables import FIVE, SOURCES
+from tests.phones.tables import FIVE, SOURCES, all_states
 from tests.phones.test_taps import at_question
 from tests.shipped import restored, shipped
 from tests.ui.house import play_until
@@ -51,7 +51,7 @@ def game(tmp_path: Path) -> Iterator[TableGame]:
 def states(game: TableGame, language: str = "en") -> dict[str, Any]:
     teller = game.teller(language)
     projection = Projection(lambda party: teller, translator, KEY, lambda party: ())
-    return projection.states(game, "Bürokratopoly", (), FIVE)
+    return all_states(projection, game, "Bürokratopoly", (), FIVE)
 
 
 def until(game: TableGame, name: str, seed: int = 1) -> None:
@@ -146,7 +146,7 @@ def test_when_a_question_ends_is_told_once_and_again_only_if_its_clock_was_stopp
         projection = Projection(lambda _: teller, translator, KEY, lambda _: (), clock=lambda: clock[0])
 
         def told() -> set[float]:
-            shown = projection.states(opened, "", (), FIVE)
+            shown = all_states(projection, opened, "", (), FIVE)
             return {shown[audience_of(party)]["ends"] for party in FIVE}
 
         assert told() == {now + limit}
@@ -193,7 +193,7 @@ def test_a_card_says_how_it_is_printed_and_the_set_of_drawings_is_the_same_for_a
     assert seat.print_of("mutiny") is None
     assert "print" not in card_shown(HandCard("mutiny", "Mutiny"), seat)
     assert card_shown(HandCard("election", "Election"), seat)["print"] == seat.print_of("election")
-    shown = projection.states(game, "", (), FIVE)
+    shown = all_states(projection, game, "", (), FIVE)
     assert {shown[audience_of(party)]["art"] for party in FIVE} == {"buerokratopoly"}
 
 

@@ -22,7 +22,7 @@ from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
 from companion.table.play import Timing
 from companion.texts import translator
-from tests.phones.tables import FIVE, SOURCES
+from tests.phones.tables import FIVE, SOURCES, all_states
 from tests.shipped import restored, shipped
 
 KEY = bytes(32)
@@ -153,4 +153,5 @@ def test_the_box_says_to_a_phone_what_it_would_do_and_to_no_other(tmp_path: Path
 
 def states(game: TableGame) -> dict[str, Any]:
     teller = game.teller("en")
-    return Projection(lambda party: teller, translator, KEY, lambda party: ()).states(game, "", (), FIVE)
+    projection = Projection(lambda party: teller, translator, KEY, lambda party: ())
+    return all_states(projection, game, "", (), FIVE)
