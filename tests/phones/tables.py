@@ -32,6 +32,8 @@ from tests.ui.house import play_until
 FIVE = ("Anna", "Ben", "Cem", "Dora", "Emil")
 SOURCES = {"roll": ("virtual",), "lot": ("virtual",), "draw": ("virtual",), "shuffle": ("virtual",)}
 PATIENCE = 20.0
+KEY = bytes(32)
+"""The secret of the evening by which values are named (`pick_of`), wherever a test makes a projection of its own."""
 
 
 def all_states(

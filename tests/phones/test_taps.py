@@ -22,10 +22,8 @@ from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
 from companion.table.play import Timing
 from companion.texts import translator
-from tests.phones.tables import FIVE, SOURCES, all_states
+from tests.phones.tables import FIVE, KEY, SOURCES, all_states
 from tests.shipped import restored, shipped
-
-KEY = bytes(32)
 
 
 @contextmanager

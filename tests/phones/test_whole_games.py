@@ -19,10 +19,9 @@ from companion.table.play import Timing
 from companion.texts import translator
 from companion.ui.boards.face import face_of
 from tests.phones.players import PhonePlayer
-from tests.phones.tables import all_states
+from tests.phones.tables import KEY, all_states
 from tests.shipped import restored, shipped
 
-KEY = bytes(32)
 MOST = 6000
 PACE = 4.0
 """Seconds between two taps."""
