@@ -96,6 +96,8 @@ def test_only_what_has_a_word_is_listed(shipped: Trial) -> None:
     told = listed(shipped, "buergermeister", "Premium")
     assert [entry["name"] for entry in told["choices"]] == ["premium_tie"]
     assert "patience" not in {entry["name"] for entry in told["numbers"]}
+    assert [entry["name"] for entry in listed(shipped, "buergermeister", "in_turn")["choices"]] == ["premium_tie"]
+    assert shipped("settings", "buergermeister", "adjustable") == 1, "a key of every number is the word of none"
     assert shipped("settings", "buergermeister", "xyzzy") == 1
     assert "nothing in buergermeister has xyzzy" in shipped.err
 

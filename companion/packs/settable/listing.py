@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.house.clauses import FORBIDDEN
+from companion.engine.house.conditions import facts_in
 from companion.engine.house.saying import ME, Fact, Kind, NamedAction, actions_of, facts_of
 from companion.engine.parts import Flag, Number
 from companion.languages import Words
@@ -180,16 +181,29 @@ def _kind(kind: Kind | None) -> Entry:
 
 def holding(sections: Mapping[str, list[Entry]], word: str) -> dict[str, list[Entry]]:
     """What has a word in its name or in any of its texts, values or rules."""
-    return {name: [entry for entry in listed if _has(entry, word.casefold())] for name, listed in sections.items()}
+    sought = word.casefold()
+    return {name: [one for one in listed if _has(sought, list(_said(one)))] for name, listed in sections.items()}
 
 
-def _has(found: Any, word: str) -> bool:
+def _said(entry: Entry) -> Iterator[Any]:
+    """What is particular to an entry: not its keys, and nothing of its form, which many have in common."""
+    for key, value in entry.items():
+        if key in NAMING and value:
+            yield list(facts_in(value) if key == "when" else value)
+        if key not in FORM:
+            yield value
+
+
+def _has(sought: str, found: Any) -> bool:
     if isinstance(found, Mapping):
-        return any(_has(key, word) or _has(value, word) for key, value in found.items() if key not in FORM)
+        return _has(sought, list(found.values()))
     if isinstance(found, list | tuple):
-        return any(_has(value, word) for value in found)
-    return isinstance(found, str) and word in found.casefold()
+        return any(_has(sought, value) for value in found)
+    return isinstance(found, str) and sought in found.casefold()
 
 
 FORM = {"type", "expected", "what", "known", "does"}
 """What is said of the form of an entry: the same for many, and nothing that anybody looks for."""
+
+NAMING = {"values", "sentences", "set", "when"}
+"""What names something by its keys: values of a choice, rules, keys of files, facts."""
