@@ -202,15 +202,14 @@ class Phones:
 
     def follow(self) -> None:
         """Sends the public page's state a frame after it has changed. To be called at the end of each frame."""
-        if self._owes and self._waited:
+        if self._waited and self.owes:
             self._send_public()
         self._waited = self.owes
 
     @property
     def owes(self) -> bool:
         """Whether the next frame has the public page's state to send."""
-        self._owes = self._projection is not None and (self._owes or self._public.changed)
-        return self._owes
+        return self._projection is not None and (self._owes or self._public.changed)
 
     def _send(self) -> None:
         self._changed = False

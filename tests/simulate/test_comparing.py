@@ -120,9 +120,7 @@ def shipped(companion: Trial, monkeypatch: pytest.MonkeyPatch) -> Trial:
 
 
 def test_an_empty_house_rule_plays_the_same_games_to_the_byte(shipped: Trial, tmp_path: Path) -> None:
-    (folder := shipped.data / "packs" / "same").mkdir(parents=True)
-    head = "schema: 1\nid: same\nextends: buerokratopoly\ntitle: {en: Ours}\n"
-    (folder / "game.yaml").write_text(head, "utf-8")
+    shipped.house_rule("same", "schema: 1\nid: same\nextends: buerokratopoly\ntitle: {en: Ours}\n")
     argv = [
         "compare",
         "same",
@@ -182,13 +180,12 @@ def test_what_cannot_be_compared_is_said(shipped: Trial, argv: list[str], said: 
 
 
 def test_check_plays_and_warns_of_clauses_that_do_nothing(shipped: Trial) -> None:
-    (folder := shipped.data / "packs" / "odd").mkdir(parents=True)
-    (folder / "game.yaml").write_text(
+    shipped.house_rule(
+        "odd",
         "schema: 2\nid: odd\nextends: buerokratopoly\ntitle: {en: Odd}\npreset: {variants: [fast_game]}\nhouse:\n"
         '  HOUSE-1: {forbid: call_mutiny, when: {round: 900}, say: {en: "Not in round 900."}}\n'
         '  HOUSE-2: {forbid: call_mutiny, when: {round: 1}, say: {en: "Not in round 1."}}\n'
         '  HOUSE-3: {forbid: punish, when: {round: 901}, level: warn, say: {en: "Better not."}}\n',
-        "utf-8",
     )
     assert shipped("check", "odd", "--play", "2") == 0, shipped.out
     said = [line for line in shipped.out.split("\n") if "games" in line]
