@@ -303,10 +303,9 @@ class Driver(Scripts):
             self._origin.amended[len(self.rows)] = copied(self.game.state)
 
     def _repeat(self, row: Row) -> None:
-        """Does again what was taken: an answer is not judged anew, though the house must know whose it is."""
-        if self.game.house is not None and row.party is not None:
-            self.game.house.party = row.party
+        """Does again what was taken: an answer is not judged anew."""
         if row.kind == "answer" and row.question == ANY_TIME:
+            self._acts(row.party)
             self._push(self.game.any_time(row.party or "", row.value))
         elif row.kind == "answer" and not (row.party is None and row.value == PASS):
             self.take(row.party, row.value)

@@ -32,6 +32,7 @@ class Scripts:
         """Gives a lawful answer to the open question; the last of those to a question to all stays there."""
         frame = self.frames[-1]
         mode = frame.ask.mode
+        self._acts(party)
         if mode is Mode.ONE:
             self._run(frame.script.send, value)
         elif mode is Mode.ANY:
@@ -50,9 +51,15 @@ class Scripts:
                 ask.commits[party] = ask.on_expiry(party)
         else:
             parties = ask.asked()
+            self._acts(parties[0] if parties else None)
             default = ask.on_expiry(parties[0]) if parties else PASS
             self.game.tell_clock(ask, parties[:1], default)
             self._run(self.frames[-1].script.send, default if ask.mode is Mode.ONE else (None, default))
+
+    def _acts(self, party: Party | None) -> None:
+        """Whoever was looked at last, what begins now is allowed by the house to who has acted."""
+        if self.game.house is not None and party is not None:
+            self.game.house.party = party
 
     def _push(self, script: Script) -> None:
         self.frames.append(Frame(script))

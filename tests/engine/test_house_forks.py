@@ -1,13 +1,16 @@
-"""A fork of a game that clauses of a house change: they allow and count in it what they do in the game itself."""
+"""Games that clauses of a house change: what they allow and count is the same in a fork, and whoever was looked at."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
+import pytest
+
 from companion.engine.driver import Driver
 from companion.engine.game import Script
 from companion.engine.house.clauses import Clause, HouseClauses
-from companion.engine.vocabulary import ANY_TIME, REFEREE
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import ANY_TIME, REFEREE, Party
 from tests.engine.test_house import SEATS, Fair, clause, play
 
 COUNTS = clause("forbid", "throw", done__throw__all_game={"at_least": 9})
@@ -88,3 +91,23 @@ def test_a_fork_of_a_fork_counts_nothing_twice() -> None:
     throw(fork, "Anna", "Anna", "Ben")
     assert fork.game.state.full()["round"] == 2, "another entry point was passed"
     assert same(fork)
+
+
+class Timed(Fair):
+    """Who has no time left throws."""
+
+    def turn(self, party: Party) -> Script:
+        yield Question("deed", Kind.CHOOSE, (party,), default=lambda _: "throw", deadline=60.0)
+        with self.doing(self.judge_start, party):
+            yield Question("at", Kind.CHOOSE, (party,), candidates=lambda _: SEATS)
+
+
+@pytest.mark.parametrize("looked", SEATS)
+def test_who_was_looked_at_before_time_is_up_makes_no_difference(looked: str) -> None:
+    game = Timed({}, SEATS)
+    game.load({"hits": {"Anna": 6}})
+    driver = begun(Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}}), game=game)
+    driver.options(ANY_TIME, looked)
+    assert driver.question is not None
+    driver.expire(driver.question.id)
+    assert (driver.question.name, driver.question.asked()) == ("at", ("Anna",))
