@@ -32,7 +32,7 @@ class Scripts:
         """Gives a lawful answer to the open question; the last of those to a question to all stays there."""
         frame = self.frames[-1]
         mode = frame.ask.mode
-        self._acts(party)
+        self._acts(party if party is not None else next(iter(frame.ask.asked()), None))
         if mode is Mode.ONE:
             self._run(frame.script.send, value)
         elif mode is Mode.ANY:
@@ -45,19 +45,19 @@ class Scripts:
     def take_expired(self) -> None:
         """Gives everybody who is missing the default."""
         ask = self.frames[-1].ask
+        self._acts(next(iter(ask.asked()), None))
         if ask.mode is Mode.ALL:
             assert ask.commits is not None
             for party in ask.open_to():
                 ask.commits[party] = ask.on_expiry(party)
         else:
             parties = ask.asked()
-            self._acts(parties[0] if parties else None)
             default = ask.on_expiry(parties[0]) if parties else PASS
             self.game.tell_clock(ask, parties[:1], default)
             self._run(self.frames[-1].script.send, default if ask.mode is Mode.ONE else (None, default))
 
     def _acts(self, party: Party | None) -> None:
-        """Whoever was looked at last, what begins now is allowed by the house to who has acted."""
+        """Whoever was looked at last, what begins now is allowed by the house to who has acted, or was asked for it."""
         if self.game.house is not None and party is not None:
             self.game.house.party = party
 

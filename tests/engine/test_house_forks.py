@@ -111,3 +111,23 @@ def test_who_was_looked_at_before_time_is_up_makes_no_difference(looked: str) ->
     assert driver.question is not None
     driver.expire(driver.question.id)
     assert (driver.question.name, driver.question.asked()) == ("at", ("Anna",))
+
+
+class Rolled(Fair):
+    """Who throws a die throws."""
+
+    def turn(self, party: Party) -> Script:
+        yield Question("dice", Kind.ROLL, (party,), shape=lambda: {"dice": 1, "faces": 6})
+        with self.doing(self.judge_start, party):
+            yield Question("at", Kind.CHOOSE, (party,), candidates=lambda _: SEATS)
+
+
+def test_a_fork_allows_after_a_throw_what_the_game_allows_to_who_threw() -> None:
+    game = Rolled({}, SEATS)
+    game.load({"hits": {"Anna": 6}})
+    driver = begun(Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}}), game=game)
+    driver.answer(None, [3])
+    driver.options(ANY_TIME, "Ben")
+    assert driver.question is not None
+    assert (driver.question.name, driver.question.asked()) == ("at", ("Anna",))
+    assert same(driver)
