@@ -9,6 +9,7 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.game import Script
 from companion.engine.house.clauses import Clause, HouseClauses
+from companion.engine.playout import Playout
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import ANY_TIME, REFEREE, Party
 from tests.engine.test_house import SEATS, Fair, clause, play
@@ -122,12 +123,13 @@ class Rolled(Fair):
             yield Question("at", Kind.CHOOSE, (party,), candidates=lambda _: SEATS)
 
 
-def test_a_fork_allows_after_a_throw_what_the_game_allows_to_who_threw() -> None:
+def test_played_on_in_the_head_a_throw_allows_what_it_allows_in_the_game() -> None:
     game = Rolled({}, SEATS)
     game.load({"hits": {"Anna": 6}})
     driver = begun(Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}}), game=game)
-    driver.answer(None, [3])
     driver.options(ANY_TIME, "Ben")
-    assert driver.question is not None
-    assert (driver.question.name, driver.question.asked()) == ("at", ("Anna",))
-    assert same(driver)
+    playout = Playout.of(driver.forked())
+    for one in (driver, playout):
+        one.answer(None, [3])
+        assert one.question is not None
+        assert (one.question.name, one.question.asked()) == ("at", ("Anna",))

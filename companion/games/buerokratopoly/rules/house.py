@@ -17,6 +17,7 @@ from companion.games.buerokratopoly.rules.state import MUTINEERS, Assignment, Ma
 
 AREA, CARD = "area", "card"
 MOST_FIGURES = 9
+"""The most that a condition can ask for, of the figures of one party or the colours in an area."""
 
 Known = Mapping[str, Any] | None
 
@@ -169,6 +170,11 @@ FACTS = (
     Fact("me.highest_level", _levels, lambda game, doing: _highest(game, doing.party or ""), (ME,)),
     Fact("target.mine", Flag(), lambda game, doing: doing.known[TARGET] == doing.party, (TARGET, ME)),
     Fact("target.highest_level", _levels, lambda game, doing: _highest(game, doing.known[TARGET]), (TARGET,)),
-    Fact("target.figures_free", Number(0, 9), lambda game, doing: len(game.figures_of(doing.known[TARGET])), (TARGET,)),
+    Fact(
+        "target.figures_free",
+        Number(0, MOST_FIGURES),
+        lambda game, doing: len(game.figures_of(doing.known[TARGET])),
+        (TARGET,),
+    ),
     Fact("card.kind", One(GREEN), lambda game, doing: doing.known[CARD], (CARD,)),
 )
