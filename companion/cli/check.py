@@ -13,10 +13,11 @@ from companion.cli.many_games import MOST, positive
 
 if TYPE_CHECKING:
     from companion.engine.game import Game
-    from companion.packs.catalogue import Catalogue
+    from companion.packs.catalogue import Catalogue, PackInfo
     from companion.packs.games import GamePartError
     from companion.packs.pack import Pack
     from companion.packs.scenario_schema import Scenario
+    from companion.packs.worded.words_pack import WordsInfo
     from companion.plainfile.problems import Problem
 
 SCENARIOS = "scenarios"
@@ -71,7 +72,7 @@ def _plan(args: argparse.Namespace, house: House) -> CheckPlan:
         raise CommandError(f"--packs: there is no folder {args.packs}", MISUSED)
     extra = [args.packs] if args.packs is not None else []
     catalogue = house.catalogue([data / "packs", *extra, *above, *own])
-    listed = [*catalogue.list(), *catalogue.words()]
+    listed: list[PackInfo | WordsInfo] = [*catalogue.list(), *catalogue.words()]
     ids = [what for what in args.what if not Path(what).exists()]
     if unknown := [name for name in ids if name not in {info.id for info in listed}]:
         known = ", ".join(info.id for info in listed) or "none"
@@ -269,7 +270,8 @@ def _uncovered(packs: Sequence[Pack], covered: set[str]) -> list[str]:
 def _times(args: argparse.Namespace, house: House) -> dict[Path, int]:
     """Maps each file of the packs and scenarios to the time of its last change, in nanoseconds."""
     plan = _plan(args, house)
-    folders = {info.folder for info in (*plan.catalogue.list(), *plan.catalogue.words()) if info.id in plan.packs}
+    listed: list[PackInfo | WordsInfo] = [*plan.catalogue.list(), *plan.catalogue.words()]
+    folders = {info.folder for info in listed if info.id in plan.packs}
     files = {file for folder in folders for file in folder.rglob("*") if file.suffix in (".yaml", ".csv")}
     found: dict[Path, int] = {}
     for file in sorted({*files, *plan.files}):

@@ -145,10 +145,10 @@ class Catalogue:
             found |= here
         return tuple(_with_game(info, found) for info in (*found.values(), *unusable))
 
-    def words(self) -> list[WordsInfo]:
+    def words(self) -> tuple[WordsInfo, ...]:
         """Every pack of words; if two have the same id, the later folder's is used."""
         self._look()
-        return list(self._shelf.infos)
+        return self._shelf.infos
 
     def _words(self) -> tuple[WordsInfo, ...]:
         found: dict[str, WordsInfo] = {}
@@ -255,7 +255,7 @@ class Catalogue:
             read_head(info.folder, problems)  # what is wrong with itself alone is told beside what is wrong below
             return None
         house = load_house(info.folder, below, problems, own)
-        return replace(house, title=Words(house.title, **(info.title or {}))) if house is not None else None
+        return replace(house, title=Words({**house.title, **(info.title or {})})) if house is not None else None
 
 
 def _contents(folders: Sequence[Path]) -> Iterator[bytes]:

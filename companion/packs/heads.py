@@ -10,7 +10,7 @@ from companion.packs.files import read_file, read_named
 from companion.packs.schema import GameFile, HouseFile
 from companion.packs.shapes import Shape, is_free_map, keys_of, required
 from companion.packs.typed import check
-from companion.packs.worded.trees import NOTHING_LAID, Laid, Spoken, with_texts
+from companion.packs.worded.trees import NOTHING_LAID, Laid, TextReading, with_texts
 from companion.plainfile.marks import Fields, Leaf, Mark, MarkedValue, Node, follow, key_mark, marked, with_key
 from companion.plainfile.problems import Problems
 
@@ -56,7 +56,7 @@ def read_head(folder: Path, problems: Problems, laid: Laid = NOTHING_LAID) -> He
         return None
     tree = _with_parameters(folder, tree, problems)
     shape: type[GameFile | HouseFile] = HouseFile if "extends" in tree.entries else GameFile
-    spoken = Spoken(_language(tree, problems), laid)
+    spoken = TextReading(_language(tree, problems), laid)
     if not spoken.changes_nothing and isinstance(told := with_texts(tree, shape, spoken), Fields):
         tree = told
     file = check(tree, shape, problems)

@@ -36,7 +36,7 @@ from companion.packs.schema import (
 from companion.packs.setup import narrowed
 from companion.packs.shapes import classes_in, describe, keys_of, required
 from companion.packs.typed import check, check_ids
-from companion.packs.worded.trees import NOTHING_LAID, Laid, Spoken, files_with_texts, shape_at, with_texts
+from companion.packs.worded.trees import NOTHING_LAID, Laid, TextReading, files_with_texts, shape_at, with_texts
 from companion.plainfile.marks import Fields, MarkedValue, Node, follow, steps_of
 from companion.plainfile.problems import Problems
 
@@ -59,7 +59,7 @@ _UNREAD = RuleText(Words(en=""), forbids=("unread",))
 def read_common(folder: FilePath, problems: Problems, laid: Laid = NOTHING_LAID) -> Common:
     """`rules.yaml` and `texts.yaml` of the folder `common`; empty if missing."""
     rules = texts = None
-    spoken = Spoken("", laid)
+    spoken = TextReading("", laid)
     if (path := folder / "rules.yaml").exists() and (tree := read_file(path, problems)) is not None:
         rules = check(with_texts(tree, RulesFile, spoken, RULES), RulesFile, problems)
     if (path := folder / "texts.yaml").exists() and (tree := read_file(path, problems)) is not None:
@@ -79,7 +79,7 @@ def load_game(
         return None
     tree, head = read
     game = _find_game(tree, games, problems)
-    spoken = Spoken(head.language, laid)
+    spoken = TextReading(head.language, laid)
     tree, files = _spoken(tree, head, read_files(folder, tree, problems), game, spoken)
     own_rules, own_texts = _own_rules(files, problems), _own_texts(files, common.texts, problems)
     if game is not None:
@@ -132,7 +132,7 @@ def load_house(folder: FilePath, below: Pack, problems: Problems, laid: Laid = N
     if read is None:
         return None
     tree, head = read
-    spoken = Spoken(head.language, laid)
+    spoken = TextReading(head.language, laid)
     tree, files = _spoken(tree, head, read_files(folder, tree, problems), below.game, spoken)
     own_rules, own_texts = (
         _changed_rules(files, below.sources.said.rules, problems),
@@ -217,7 +217,7 @@ def _room(pack: Pack) -> Players:
 
 
 def _from_files(
-    folder: FilePath, tree: Fields, game: type[Game], spoken: Spoken, problems: Problems
+    folder: FilePath, tree: Fields, game: type[Game], spoken: TextReading, problems: Problems
 ) -> tuple[Setting, ...]:
     """The settings that a house rule takes from its files."""
     read = read_settings(folder, tree, problems)
@@ -228,7 +228,7 @@ def _from_files(
 
 
 def _spoken(
-    tree: Fields, head: GameFile | HouseFile, files: FileTrees, game: type[Game] | None, spoken: Spoken
+    tree: Fields, head: GameFile | HouseFile, files: FileTrees, game: type[Game] | None, spoken: TextReading
 ) -> tuple[Fields, FileTrees]:
     """What a pack's files hold, each text with all of its languages; those of the head itself have them already."""
     if spoken.changes_nothing:

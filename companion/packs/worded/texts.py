@@ -11,12 +11,12 @@ from companion.languages import INSTEAD, Language, told_in
 from companion.packs.files import read_file, read_files
 from companion.packs.heads import read_head
 from companion.packs.schema import RulesFile, TextsFile
-from companion.packs.worded.trees import Spoken, files_with_texts, with_texts
+from companion.packs.worded.trees import TextReading, files_with_texts, with_texts
 from companion.plainfile.marks import Fields, Leaf, Mark, Node
 from companion.plainfile.problems import Problems
 
 
-class PackText(NamedTuple):
+class OriginalText(NamedTuple):
     """A text of a pack: where it stands, and what it says in each language."""
 
     mark: Mark
@@ -28,7 +28,7 @@ class PackText(NamedTuple):
         return told_in(self.texts, INSTEAD)
 
 
-PackTexts = Mapping[str, PackText]
+PackTexts = Mapping[str, OriginalText]
 """The texts of a pack by their paths, in the order of its files."""
 
 
@@ -37,21 +37,23 @@ def texts_of(folder: Path, game: type[Game]) -> PackTexts:
     head = read_head(folder, Problems())
     if head is None:
         return {}
-    found: dict[str, PackText] = {}
+    found: dict[str, OriginalText] = {}
 
     def note(path: str, node: Node) -> Node:
         found.update(_noted(path, node))
         return node
 
     with_texts(head.tree, type(head.file), note, definition=game.Definition)
-    files = files_with_texts(read_files(folder, head.tree, Problems()), game.Definition, Spoken(head.file.language))
+    files = files_with_texts(
+        read_files(folder, head.tree, Problems()), game.Definition, TextReading(head.file.language)
+    )
     files_with_texts(files, game.Definition, note)
     return found
 
 
 def common_texts(folder: Path) -> PackTexts:
     """The texts of the folder `common`, which every pack says."""
-    found: dict[str, PackText] = {}
+    found: dict[str, OriginalText] = {}
 
     def note(path: str, node: Node) -> Node:
         found.update(_noted(path, node))
@@ -64,7 +66,7 @@ def common_texts(folder: Path) -> PackTexts:
     return found
 
 
-def _noted(path: str, node: Node) -> Iterator[tuple[str, PackText]]:
+def _noted(path: str, node: Node) -> Iterator[tuple[str, OriginalText]]:
     if isinstance(node, Fields):
         said = {
             language: entry.node.value
@@ -72,4 +74,4 @@ def _noted(path: str, node: Node) -> Iterator[tuple[str, PackText]]:
             if isinstance(entry.node, Leaf) and isinstance(entry.node.value, str)
         }
         if any(said.values()):
-            yield path, PackText(node.mark, said)
+            yield path, OriginalText(node.mark, said)

@@ -22,7 +22,7 @@ NOTHING_LAID: Laid = {}
 
 
 @dataclass(frozen=True)
-class Spoken:
+class TextReading:
     """How the texts of a pack are read: a plain one is in the pack's own `language`, `laid` come over all of them."""
 
     language: Language = ""
@@ -64,6 +64,7 @@ def with_texts(
     sets = isinstance(meant, type) and issubclass(meant, HouseFile | Patch)
     entries: dict[str, MarkedValue] = {}
     for key, entry in node.entries.items():
+        made: Node
         if sets and key == "set" and isinstance(entry.node, Fields):
             made = _with_set(entry.node, change, _at(path, key), definition)
         else:

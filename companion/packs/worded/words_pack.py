@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.languages import Language, own_name
+from companion.languages import OWN_NAMES, Language, own_name
 from companion.packs.files import read_file
 from companion.packs.problems import did_you_mean
 from companion.packs.schema import WordsFile
@@ -103,9 +103,10 @@ def usable(words: Mapping[str, Leaf], texts: PackTexts, problems: Problems) -> d
     return fit
 
 
-def own_names(infos: Iterable[WordsInfo]) -> dict[Language, str]:
-    """The languages of packs of words, each by its own name."""
-    return {info.language: own_name(info.language) for info in infos if info.language}
+def spoken_here(infos: Iterable[WordsInfo]) -> dict[Language, str]:
+    """What can be chosen, each language by its own name: the program's, then those of packs of words."""
+    more = sorted({info.language for info in infos if info.language} - {*OWN_NAMES})
+    return {**OWN_NAMES, **{language: own_name(language) for language in more}}
 
 
 def missing(info: WordsInfo, words: Mapping[str, Any], texts: PackTexts) -> list[Problem]:
