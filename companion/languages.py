@@ -88,7 +88,7 @@ def in_order(codes: Iterable[Language]) -> list[Language]:
     return sorted(set(codes), key=lambda code: (LANGUAGES.index(code) if code in LANGUAGES else len(LANGUAGES), code))
 
 
-_THOUSANDS: Mapping[Language, str] = {"en": ","}
+_THOUSANDS: Mapping[Language, str] = {"en": ",", "fr": "\N{NO-BREAK SPACE}", "pl": "\N{NO-BREAK SPACE}"}
 
 
 def grouped(number: int, language: Language) -> str:

@@ -26,7 +26,7 @@ language: en
 title: Our evening
 set: {parameters.in_a_row: 2}
 house:
-  HOUSE-1: {forbid: play, when: {lay.jokers: {at_least: 2}}, say: One joker at a time.}
+  HOUSE-1: {forbid: lead, when: {lay.jokers: {at_least: 2}}, say: One joker at a time.}
 """
 
 

@@ -43,10 +43,10 @@ def texts_of(folder: Path, game: type[Game]) -> PackTexts:
         found.update(_noted(path, node))
         return node
 
-    with_texts(head.tree, type(head.file), note, definition=game.Definition)
-    files = files_with_texts(
-        read_files(folder, head.tree, Problems()), game.Definition, TextReading(head.file.language)
-    )
+    shape, reading = type(head.file), TextReading(head.file.language)
+    tree = with_texts(head.tree, shape, reading, definition=game.Definition)
+    with_texts(tree, shape, note, definition=game.Definition)
+    files = files_with_texts(read_files(folder, head.tree, Problems()), game.Definition, reading)
     files_with_texts(files, game.Definition, note)
     return found
 
