@@ -44,6 +44,7 @@ COMMANDS = {
     "export": "companion.cli.export",
     "new-game": "companion.cli.new_game",
     "schema": "companion.cli.schema",
+    "texts": "companion.cli.texts",
     "print": "companion.cli.print_sheets",
     "deck": "companion.cli.deck",
     "hardware": "companion.cli.hardware",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -17,12 +18,17 @@ from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError, did_you_mean, one_of
 from companion.packs.schema import GameFile, Players
+from companion.packs.worded.shelf import WordsShelf
+from companion.packs.worded.texts import PackTexts, common_texts, texts_of
+from companion.packs.worded.trees import NOTHING_LAID, Laid
+from companion.packs.worded.words_pack import WordsInfo, words_info
 from companion.packs.yaml_source import LARGEST_FILE
 from companion.plainfile.marks import Fields, Leaf, Mark, follow
 from companion.plainfile.problems import Problem, Problems
 from companion.plainfile.reading import read_plain
 
 COMMON_FOLDER = "common"
+NO_WORDS: Mapping[str, Laid] = {}
 READ = (".yaml", ".csv")
 """The file types that packs consist of; files in subfolders (scenarios, pictures) do not belong to a pack's content."""
 
@@ -87,11 +93,12 @@ class Catalogue:
         self._files = b""
         self._infos: tuple[PackInfo, ...] = ()
         self._packs: dict[str, Pack] = {}
+        self._shelf = WordsShelf(())
 
     def list(self) -> list[PackInfo]:
         """Every pack, in the order of the folders and of the names in them; checks each `game.yaml` only."""
         self._look()
-        return list(self._infos)
+        return [self._shelf.titled(info) for info in self._infos]
 
     def look(self, pack: str) -> GameLook:
         """The look of a pack's game; the default if there is no such pack, or its script cannot be loaded."""
@@ -115,6 +122,7 @@ class Catalogue:
         files = hashlib.sha256(b"".join(_contents(self.folders))).digest()
         if files != self._files:
             self._files, self._infos, self._packs = files, self._listed(), {}
+            self._shelf = WordsShelf(self._words())
 
     def _listed(self) -> tuple[PackInfo, ...]:
         found: dict[str, PackInfo] = {}
@@ -127,6 +135,8 @@ class Catalogue:
                 unusable.append(_unreadable(top, error))
                 continue
             for folder in folders:
+                if words_info(folder) is not None:
+                    continue
                 info = _info(folder, found)
                 if info.id in here:
                     unusable.append(_said_twice(info, here[info.id]))
@@ -135,15 +145,52 @@ class Catalogue:
             found |= here
         return tuple(_with_game(info, found) for info in (*found.values(), *unusable))
 
+    def words(self) -> tuple[WordsInfo, ...]:
+        """Every pack of words; if two have the same id, the later folder's is used."""
+        self._look()
+        return self._shelf.infos
+
+    def _words(self) -> tuple[WordsInfo, ...]:
+        found: dict[str, WordsInfo] = {}
+        for top in self.folders:
+            with suppress(OSError):  # a folder that cannot be read is told of among the packs
+                found |= {info.id: info for folder in _pack_folders(top) if (info := words_info(folder)) is not None}
+        return tuple(found.values())
+
+    def problems_of_words(self, info: WordsInfo) -> tuple[Problem, ...]:
+        """Every problem of a pack of words."""
+        return self._shelf.problems(info, self._texts_of(info.translates))
+
+    def missing_words(self, info: WordsInfo) -> tuple[Problem, ...]:
+        """A note of what a pack of words does not translate yet."""
+        return self._shelf.missing(info, self._texts_of(info.translates))
+
+    def texts(self, pack: str) -> PackTexts:
+        """The texts of a pack, or of `common`, by their paths. Raises UnknownPackError."""
+        self._look()
+        found = self._texts_of(pack)
+        if found is None:
+            raise UnknownPackError(pack, [*self._folders(), COMMON_FOLDER])
+        return found
+
+    def _texts_of(self, pack: str) -> PackTexts | None:
+        if pack == COMMON_FOLDER:
+            tops = (top / COMMON_FOLDER for top in self.folders if (top / COMMON_FOLDER).is_dir())
+            return common_texts(next(tops, Path()))
+        info, game = self._folders().get(pack), self.script(pack)
+        return texts_of(info.folder, game) if info is not None and game is not None else None
+
     def load(self, pack: str) -> Pack:
-        """A pack by its id. Raises UnknownPackError if there is none, InvalidPackError with all its problems."""
+        """A pack by its id, told in the languages of packs of words too. Raises UnknownPackError if there is none,
+        InvalidPackError with all its problems.
+        """
         self._look()
         if pack not in self._packs:
             problems = Problems()
             loaded = self._load(pack, self._folders(), (), problems)
             if loaded is None or problems:
                 raise InvalidPackError.of(problems)
-            self._packs[pack] = loaded
+            self._packs[pack] = self._worded(loaded)
         return self._packs[pack]
 
     def check(self, pack: str) -> tuple[Problem, ...]:
@@ -154,11 +201,24 @@ class Catalogue:
             return error.errors
         return ()
 
-    def common(self, problems: Problems) -> Common:
+    def _worded(self, pack: Pack) -> Pack:
+        """The pack with the words of packs of words over its own, as far as they fit it."""
+        translated = {info.translates for info in self._shelf.infos} & {pack.id, *pack.extends, COMMON_FOLDER}
+        laid = {name: self.laid(name) for name in translated}
+        problems = Problems()
+        worded = self._load(pack.id, self._folders(), (), problems, laid) if any(laid.values()) else None
+        return pack if worded is None or problems else replace(worded, unworded=pack)
+
+    def laid(self, pack: str) -> Laid:
+        """What packs of words lay over the texts of a pack, or of `common`."""
+        texts = self._texts_of(pack)
+        return self._shelf.laid(pack, texts) if texts is not None else {}
+
+    def common(self, problems: Problems, laid: Laid = NOTHING_LAID) -> Common:
         """The rules and texts of the first folder that has a `common/`."""
         for top in self.folders:
             if (top / COMMON_FOLDER).is_dir():
-                return read_common(top / COMMON_FOLDER, problems)
+                return read_common(top / COMMON_FOLDER, problems, laid)
         return NOTHING_COMMON
 
     def _folders(self) -> dict[str, PackInfo]:
@@ -167,12 +227,20 @@ class Catalogue:
             folders.setdefault(info.id, info)
         return folders
 
-    def _load(self, pack: str, infos: dict[str, PackInfo], above: tuple[str, ...], problems: Problems) -> Pack | None:
-        info = infos.get(pack)
+    def _load(
+        self,
+        pack: str,
+        infos: dict[str, PackInfo],
+        above: tuple[str, ...],
+        problems: Problems,
+        laid: Mapping[str, Laid] = NO_WORDS,
+    ) -> Pack | None:
+        info, own = infos.get(pack), laid.get(pack, NOTHING_LAID)
         if info is None:
             raise UnknownPackError(pack, list(infos))
         if info.extends is None:
-            return load_game(info.folder, self.common(problems), self._games, problems)
+            common = self.common(problems, laid.get(COMMON_FOLDER, NOTHING_LAID))
+            return load_game(info.folder, common, self._games, problems, own)
         where = _extends_mark(info)
         if info.extends in (*above, pack):
             circle = " → ".join((*above, pack, info.extends))
@@ -182,12 +250,12 @@ class Catalogue:
             message = f"there is no pack {info.extends}"
             problems.add(where, "extends", message, one_of(infos), did_you_mean(info.extends, infos))
             return None
-        below = self._load(info.extends, infos, (*above, pack), problems)
+        below = self._load(info.extends, infos, (*above, pack), problems, laid)
         if below is None:
             read_head(info.folder, problems)  # what is wrong with itself alone is told beside what is wrong below
             return None
-        house = load_house(info.folder, below, problems)
-        return replace(house, title=info.title or house.title) if house is not None else None
+        house = load_house(info.folder, below, problems, own)
+        return replace(house, title=Words({**house.title, **(info.title or {})})) if house is not None else None
 
 
 def _contents(folders: Sequence[Path]) -> Iterator[bytes]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from companion.languages import is_language
 from companion.packs.files import read_file, read_named
 from companion.packs.schema import GameFile, HouseFile
 from companion.packs.shapes import Shape, is_free_map, keys_of, required
 from companion.packs.typed import check
-from companion.plainfile.marks import Fields, Leaf, Mark, MarkedValue, Node, marked, with_key
+from companion.packs.worded.trees import NOTHING_LAID, Laid, TextReading, with_texts
+from companion.plainfile.marks import Fields, Leaf, Mark, MarkedValue, Node, follow, key_mark, marked, with_key
 from companion.plainfile.problems import Problems
 
 GAME_FILE = "game.yaml"
@@ -36,10 +38,15 @@ class Head(NamedTuple):
     file: GameFile | HouseFile
 
 
-def read_head(folder: Path, problems: Problems) -> Head | None:
+LANGUAGE, LANGUAGE_FROM = "language", 2
+"""The key that names the language of plain texts, and the form of a file that may have it."""
+
+
+def read_head(folder: Path, problems: Problems, laid: Laid = NOTHING_LAID) -> Head | None:
     """The head of the pack in a folder; None if nothing of it can be read.
 
     Parts that do not fit are noted and left out, so that the rest can still be checked against the other files.
+    `laid` are texts of packs of words by their paths.
     """
     tree = read_file(folder / GAME_FILE, problems)
     if tree is None:
@@ -49,8 +56,22 @@ def read_head(folder: Path, problems: Problems) -> Head | None:
         return None
     tree = _with_parameters(folder, tree, problems)
     shape: type[GameFile | HouseFile] = HouseFile if "extends" in tree.entries else GameFile
+    spoken = TextReading(_language(tree, problems), laid)
+    if not spoken.changes_nothing and isinstance(told := with_texts(tree, shape, spoken), Fields):
+        tree = told
     file = check(tree, shape, problems)
     return Head(tree, file if file is not None else salvaged(tree, shape))
+
+
+def _language(tree: Fields, problems: Problems) -> str:
+    """The language of plain texts, where the file is of a form that has one."""
+    named, form = follow(tree, (LANGUAGE,)), follow(tree, ("schema",))
+    if named is None:
+        return ""
+    if isinstance(form, Leaf) and form.value == 1:
+        message = f"the key {LANGUAGE} needs the form {LANGUAGE_FROM} of this file"
+        problems.add(key_mark(tree, LANGUAGE), LANGUAGE, message, f"schema: {LANGUAGE_FROM}")
+    return named.value if isinstance(named, Leaf) and isinstance(named.value, str) and is_language(named.value) else ""
 
 
 def _with_parameters(folder: Path, tree: Fields, problems: Problems) -> Fields:

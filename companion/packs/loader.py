@@ -36,6 +36,7 @@ from companion.packs.schema import (
 from companion.packs.setup import narrowed
 from companion.packs.shapes import classes_in, describe, keys_of, required
 from companion.packs.typed import check, check_ids
+from companion.packs.worded.trees import NOTHING_LAID, Laid, TextReading, files_with_texts, shape_at, with_texts
 from companion.plainfile.marks import Fields, MarkedValue, Node, follow, steps_of
 from companion.plainfile.problems import Problems
 
@@ -55,26 +56,31 @@ NOTHING_COMMON = Common({}, TextsFile())
 _UNREAD = RuleText(Words(en=""), forbids=("unread",))
 
 
-def read_common(folder: FilePath, problems: Problems) -> Common:
+def read_common(folder: FilePath, problems: Problems, laid: Laid = NOTHING_LAID) -> Common:
     """`rules.yaml` and `texts.yaml` of the folder `common`; empty if missing."""
     rules = texts = None
+    spoken = TextReading("", laid)
     if (path := folder / "rules.yaml").exists() and (tree := read_file(path, problems)) is not None:
-        rules = check(tree, RulesFile, problems)
+        rules = check(with_texts(tree, RulesFile, spoken, RULES), RulesFile, problems)
     if (path := folder / "texts.yaml").exists() and (tree := read_file(path, problems)) is not None:
+        tree = with_texts(tree, TextsFile, spoken, TEXTS)
         texts = check(tree, TextsFile, problems)
         if texts is not None:
             check_explanations(texts, texts, tree, problems)
     return Common(rules or {}, texts or TextsFile())
 
 
-def load_game(folder: FilePath, common: Common, games: FindGame, problems: Problems) -> Pack | None:
-    """A pack that extends no other, or None after noting its problems."""
-    read = read_head(folder, problems)
+def load_game(
+    folder: FilePath, common: Common, games: FindGame, problems: Problems, laid: Laid = NOTHING_LAID
+) -> Pack | None:
+    """A pack that extends no other, or None after noting its problems. `laid` are texts of packs of words."""
+    read = read_head(folder, problems, laid)
     if read is None:
         return None
     tree, head = read
     game = _find_game(tree, games, problems)
-    files = read_files(folder, tree, problems)
+    spoken = TextReading(head.language, laid)
+    tree, files = _spoken(tree, head, read_files(folder, tree, problems), game, spoken)
     own_rules, own_texts = _own_rules(files, problems), _own_texts(files, common.texts, problems)
     if game is not None:
         _check_parts(tree, files, game, problems)
@@ -115,17 +121,19 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
         levels=clauses.levels,
         sources=sources,
         absent=head.absent,
+        language=head.language,
     )
     return _defined(replace(pack, clauses=read_clauses(tree, pack, problems)), problems)
 
 
-def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None:
+def load_house(folder: FilePath, below: Pack, problems: Problems, laid: Laid = NOTHING_LAID) -> Pack | None:
     """A house rule combined with the pack that it extends, or None after noting its problems."""
-    read = read_head(folder, problems)
+    read = read_head(folder, problems, laid)
     if read is None:
         return None
     tree, head = read
-    files = read_files(folder, tree, problems)
+    spoken = TextReading(head.language, laid)
+    tree, files = _spoken(tree, head, read_files(folder, tree, problems), below.game, spoken)
     own_rules, own_texts = (
         _changed_rules(files, below.sources.said.rules, problems),
         _own_texts(files, below.texts, problems),
@@ -148,7 +156,9 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
     own = {name: by_value for name, by_value in files.items() if name not in (RULES, TEXTS)}
     own_patches = {**head.variants, **head.options}
     settings = NamedSettings(
-        head.id, "house", (*settings_in(follow(tree, ("set",))), *_from_files(folder, tree, problems))
+        head.id,
+        "house",
+        (*settings_in(follow(tree, ("set",))), *_from_files(folder, tree, below.game, spoken, problems)),
     )
     sources = replace(
         below.sources,
@@ -182,6 +192,8 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
         levels={**below.levels, **clauses.levels, **head.enforce},
         sources=sources,
         absent=head.absent or below.absent,
+        language=head.language or below.language,
+        unworded=None,
         preset=Preset(
             tuple(dict.fromkeys((*below.preset.variants, *head.preset.variants))),
             {**below.preset.options, **head.preset.options},
@@ -204,10 +216,26 @@ def _room(pack: Pack) -> Players:
     return Players(max(least, few), min(most, many))
 
 
-def _from_files(folder: FilePath, tree: Fields, problems: Problems) -> tuple[Setting, ...]:
+def _from_files(
+    folder: FilePath, tree: Fields, game: type[Game], spoken: TextReading, problems: Problems
+) -> tuple[Setting, ...]:
     """The settings that a house rule takes from its files."""
     read = read_settings(folder, tree, problems)
-    return tuple(Setting(path_of(dotted), entry.node, entry.key) for dotted, entry in read.items())
+    return tuple(
+        Setting(path_of(dotted), with_texts(node, shape_at(game.Definition, dotted), spoken, f"set.{dotted}"), key)
+        for dotted, (key, node) in read.items()
+    )
+
+
+def _spoken(
+    tree: Fields, head: GameFile | HouseFile, files: FileTrees, game: type[Game] | None, spoken: TextReading
+) -> tuple[Fields, FileTrees]:
+    """What a pack's files hold, each text with all of its languages; those of the head itself have them already."""
+    if spoken.changes_nothing:
+        return tree, files
+    definition = game.Definition if game is not None else None
+    told = with_texts(tree, type(head), spoken, definition=definition)
+    return (told if isinstance(told, Fields) else tree), files_with_texts(files, definition, spoken)
 
 
 def mixed_texts(below: TextsFile, above: TextsFile) -> TextsFile:

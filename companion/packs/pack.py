@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path as FilePath
@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.house.clauses import Clause
-from companion.languages import Words
-from companion.packs.faults import is_script, place_of, problem_at, said
+from companion.languages import Language, Words
+from companion.packs.faults import is_script, note_own_problems
 from companion.packs.files import ANY
-from companion.packs.games import ChecksItself, ChecksItselfFor, Found
+from companion.packs.games import ChecksItself, ChecksItselfFor
 from companion.packs.numbers.declared import check_parameters, settled
 from companion.packs.numbers.filling import Sentences, fill_files
 from companion.packs.patches import NamedSettings, apply
@@ -38,7 +38,8 @@ from companion.packs.schema import (
 from companion.packs.setup import SetupProblem, SetupRefusedError, judge_choice, judge_levels, judge_players, picked
 from companion.packs.shapes import keys_of, required
 from companion.packs.typed import check
-from companion.plainfile.marks import Fields, Leaf, Mark, MarkedValue, Node, Path, follow, plain, show
+from companion.packs.worded.laid import laid_over
+from companion.plainfile.marks import Fields, Leaf, Mark, MarkedValue, Node, follow, plain
 from companion.plainfile.problems import Problem, Problems
 
 
@@ -129,7 +130,8 @@ class Pack:
     """A usable pack: everything in its files is valid.
 
     `extends` names the packs below a house rule, nearest first; `levels` are the rules that the house softens (GEN-7),
-    `preset` the variants and options that it has chosen in advance.
+    `preset` the variants and options that it has chosen in advance. `language` is the one that it names as its own.
+    `unworded` is the same without the words that packs of words lay over it: what is played and stored is made of that.
     """
 
     id: str
@@ -151,6 +153,8 @@ class Pack:
     absent: Absent = "ask"
     preset: Preset = NOTHING_PRESET
     clauses: tuple[PackClause, ...] = field(default=(), repr=False)
+    language: Language = ""
+    unworded: Pack | None = field(default=None, repr=False, compare=False)
     _resolved: dict[str, ResolvedPack] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def judge(
@@ -193,8 +197,30 @@ class Pack:
         if key not in self._resolved:
             if len(self._resolved) >= KEPT:
                 del self._resolved[next(iter(self._resolved))]
-            self._resolved[key] = self._resolve(chosen, options, players, levels or {})
+            made = (self.unworded or self)._resolve(chosen, options, players, levels or {})
+            self._resolved[key] = self.in_words(made)
         return self._resolved[key]
+
+    def in_words(self, stored: ResolvedPack) -> ResolvedPack:
+        """A stored pack told with the words that are laid over this one, wherever it says what this pack says itself;
+        what is stored of it stays as it is.
+        """
+        if self.unworded is None:
+            return stored
+        try:
+            today, worded = (
+                one._resolve(
+                    picked(one.variants, one.options, stored.variants, stored.options),
+                    stored.options,
+                    stored.players,
+                    {},
+                ).plain
+                for one in (self.unworded, self)
+            )
+        except (InvalidPackError, KeyError):  # today's pack cannot be played like that any more
+            return stored
+        told = ResolvedPack.from_plain(laid_over(stored.plain, today, worded), lambda _: self.game)
+        return replace(told, text=stored.text)
 
     def _resolve(
         self, chosen: Mapping[str, Patch], options: Mapping[str, Any], players: int, levels: Mapping[str, str]
@@ -209,7 +235,7 @@ class Pack:
         clauses = [asdict(one.clause) for one in self.clauses if one.of is None or one.of in chosen]
         apart = {one.clause.id for one in self.clauses} - {clause["id"] for clause in clauses}
         saved = {
-            "version": WITH_CLAUSES if clauses else PLAIN_VERSION,
+            "version": WITH_CLAUSES if clauses or self.language else PLAIN_VERSION,
             "id": self.id,
             "game": self.game.name,
             "title": dict(self.title),
@@ -231,6 +257,7 @@ class Pack:
             "texts": asdict(told.texts),
             "definition": plain(self._fed(tree)),
             **({"clauses": clauses} if clauses else {}),
+            **({"language": self.language} if self.language else {}),
         }
         # What is played comes from the very text that is stored, so that a resumed game cannot differ from
         # it.
@@ -361,22 +388,3 @@ def trial_values(patch: Patch) -> tuple[Any, ...]:
     if patch.type == "choice":
         return patch.values
     return tuple(dict.fromkeys(value for value in (patch.min, patch.max, patch.default) if value is not None)) or (1,)
-
-
-def note_own_problems(find: Callable[[], Found], tree: Node, problems: Problems) -> None:
-    """Notes the problems that a game finds in its definition, at their place in the files."""
-    try:
-        own = find()
-    except Exception as error:
-        if (place := place_of(error)) is None:
-            raise
-        problems.take(problem_at(place, f"the game failed at checking its definition: {said(error)}"))
-        return
-    for where, message, hint in own:
-        path: Path = tuple(where.split(".")) if isinstance(where, str) else tuple(where)
-        mark = tree.mark
-        for length in range(len(path), 0, -1):
-            if (node := follow(tree, path[:length])) is not None:
-                mark = node.mark
-                break
-        problems.add(mark, show(path, tree), message, "", hint)

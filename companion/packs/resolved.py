@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.engine.house.clauses import Clause
-from companion.languages import Words
+from companion.languages import Language, Words
 from companion.packs.faults import problem_at
 from companion.packs.games import FindGame, UnknownGameError, find_game
 from companion.packs.problems import InvalidPackError, one_of
@@ -27,7 +27,7 @@ program.
 
 
 WITH_CLAUSES = 2
-"""The version of a pack that has clauses, which an older program could not hold."""
+"""The version of a pack that has clauses or a language of its own, which an older program could not hold."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,7 @@ class _Saved:
     absent: Absent = "ask"
     house: tuple[Departure, ...] = ()
     clauses: tuple[Clause, ...] = ()
+    language: Language = ""
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,7 @@ class ResolvedPack:
     text: str = field(repr=False)
     absent: Absent = "ask"
     clauses: tuple[Clause, ...] = ()
+    language: Language = ""
 
     @property
     def plain(self) -> dict[str, Any]:
@@ -166,6 +168,7 @@ class ResolvedPack:
             text=canonical(plain),
             absent=saved.absent,
             clauses=saved.clauses,
+            language=saved.language,
         )
 
 

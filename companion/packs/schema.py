@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from companion.games.limits import Count, Written
-from companion.languages import CODE, Words
+from companion.languages import CODE, Language, Words
 
 _NAME = r"^[a-z][a-z0-9_]{0,63}$"
 _RULE = r"^[A-Z][A-Z0-9_]{0,15}-[0-9]{1,4}$"
@@ -22,7 +22,7 @@ SPELLINGS = {
     _RULE: "an id such as BU-06",
     _DOTTED: "names with dots between them, such as rules.fast_game",
     _FILE: "the name of a .yaml or .csv file in the same folder",
-    CODE: "the code of a language, such as en or fr",
+    CODE: "the code of a language, such as en, fr or pt-BR",
 }
 """What each pattern requires, in words."""
 
@@ -31,6 +31,7 @@ Name = Annotated[str, Written(_NAME)]
 RuleId = Annotated[str, Written(_RULE)]
 DottedKey = Annotated[str, Written(_DOTTED)]
 FileName = Annotated[str, Written(_FILE)]
+Code = Annotated[Language, Written(CODE)]
 Plain = Any
 """Any JSON value; the game's definition says which ones are valid."""
 
@@ -155,7 +156,11 @@ question lapses. People confirm it with a tap each time.
 
 @dataclass(frozen=True)
 class GameFile:
-    """`game.yaml` of a pack that stands by itself."""
+    """`game.yaml` of a pack that stands by itself.
+
+    `language` is that of texts without one, and read before English where another is missing; in those that
+    `languages` names the pack must be complete.
+    """
 
     schema: Literal[1, 2]
     id: PackId
@@ -172,6 +177,8 @@ class GameFile:
     files: Mapping[Name, FileName | Mapping[str, FileName]] = field(default_factory=dict)
     absent: Absent = "ask"
     house: Mapping[RuleId, ClauseFile] = field(default_factory=dict)
+    language: Code = ""
+    languages: tuple[Code, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -192,7 +199,8 @@ NOTHING_PRESET = Preset()
 class HouseFile:
     """`game.yaml` of a house rule: another pack, and what is different in this house.
 
-    `set_from` sets keys to what stands in files of the folder: a list of posts from a spreadsheet.
+    `set_from` sets keys to what stands in files of the folder: a list of posts from a spreadsheet. `language` and
+    `languages` mean what they mean in a `GameFile`.
     """
 
     schema: Literal[1, 2]
@@ -213,6 +221,18 @@ class HouseFile:
     house: Mapping[RuleId, ClauseFile] = field(default_factory=dict)
     steps: Plain = None
     order: Plain = None
+    language: Code = ""
+    languages: tuple[Code, ...] = ()
+
+
+@dataclass(frozen=True)
+class WordsFile:
+    """`game.yaml` of a pack of words: the texts of another pack in one more language, which stand in `words.yaml`."""
+
+    schema: Literal[2]
+    id: PackId
+    translates: PackId
+    language: Code
 
 
 @dataclass(frozen=True)

@@ -122,7 +122,7 @@ class Phones:
         self._at_play = at_play
         session = at_play.opened.session
         self._public = PublicPage(at_play.board_of, at_play.shown, at_play.picture, self._free)
-        self._speaking.enter(at_play.opened)
+        self._speaking.enter(at_play.opened, self._language())
         self._projection = Projection(
             self._teller_for,
             self._words,

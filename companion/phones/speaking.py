@@ -27,7 +27,7 @@ class Speaking:
         self._seating: Seating | None = None
         self._worded: dict[str, Mapping[str, str]] = {}
         self.rules: dict[str, dict[str, Any]] = {}
-        """The rules of the open game in each of our languages, which all may read."""
+        """The rules of the open game in each of our languages and the table's, which all may read."""
 
     def told(self, languages: object) -> bool:
         """The child says how phones are set; what is none of ours is left out. Returns whether it has changed."""
@@ -36,10 +36,11 @@ class Speaking:
         before, self._set_to = self._set_to, found
         return found != before
 
-    def enter(self, opened: TableGame) -> None:
-        """A game is open."""
+    def enter(self, opened: TableGame, table: str) -> None:
+        """A game is open, at a table of this language."""
         self.forget()
-        self.rules = {one: rules_of(opened, opened.teller(one), self._words(one)) for one in LANGUAGES}
+        spoken = dict.fromkeys((*LANGUAGES, table))
+        self.rules = {one: rules_of(opened, opened.teller(one), self._words(one)) for one in spoken}
 
     def leave(self) -> None:
         """It is closed."""

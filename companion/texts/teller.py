@@ -63,7 +63,7 @@ class Teller:
     small places, `parties` how each party is spoken of (see `grammar.spoken_name`), `addresses` the form of address
     alone (party → “Frau”), for who is addressed by a title, `articles` the article of labels that have one (id →
     language → “das”; see `grammar.with_article`), `names` what parties and their
-    figures are called today, without any address.
+    figures are called today, without any address; `home` the language that the pack names as its own.
 
     With `short=True` a sentence is made of the template `<key>.short` and of short names, where there are such.
     """
@@ -79,8 +79,10 @@ class Teller:
         addresses: Mapping[Party, str] | None = None,
         articles: Mapping[str, Text] | None = None,
         names: Mapping[Party, str] | None = None,
+        home: str = "",
     ) -> None:
         self.language = language
+        self._home = home
         self.parties = dict(parties)
         self._called = names or {}
         self._texts = texts
@@ -287,7 +289,7 @@ class Teller:
     def _pick(self, text: Text | None) -> str | None:
         if text is None:
             return None
-        return next((text[language] for language in in_turn(self.language, text)), None)
+        return next((text[language] for language in in_turn(self.language, text, self._home)), None)
 
     def _fill(self, template: str, facts: Mapping[str, Any], short: bool = False) -> str:
         told_elsewhere = "total" in grammar.places(template)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.decks import Deck, DeckCard, Texts
-from companion.languages import OWN_NAMES
+from companion.languages import own_name
 from companion.packs.deck_import.findings import DeckFinding
 from companion.packs.deck_library import DeckError
 from companion.texts.cards import words_in
@@ -98,7 +98,7 @@ def counted(deck: Deck, wording: Wording) -> str:
 def spoken(deck: Deck, wording: Wording) -> str:
     """The languages in which every card has a text."""
     # Kept together: in a narrow place a list that lost its end would say something else.
-    there = ",\N{NO-BREAK SPACE}".join(OWN_NAMES[one] for one in deck.languages) or wording._("Several languages")
+    there = ",\N{NO-BREAK SPACE}".join(own_name(one) for one in deck.languages) or wording._("Several languages")
     if deck.languages and wording.language not in deck.languages:  # nobody wonders then why it is read in another
         return wording.fill(wording._("Only {languages}"), languages=there)
     return there

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from companion.languages import OWN_NAMES
 from companion.models.game.question import Why
 from companion.models.set_up.people import PeopleAtTable, PersonModel
 from companion.texts import ADDRESSES
@@ -243,7 +242,7 @@ class PeopleScreen(Page):
         choices = {"": _("None"), **{word: label for label, word in reversed(words.items())}}
         if person.address not in choices:
             choices[person.address] = person.address
-        languages = {"": _("The table's"), **OWN_NAMES}
+        languages = {"": _("The table's"), **self.look.languages}
         tongue = _("Language of what only they see")
         speak, tell_in, high = partial(self._speak, person), partial(self._tell_in, person), MAIN_MM
         told = (

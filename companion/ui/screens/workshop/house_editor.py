@@ -8,6 +8,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.languages import told_in
 from companion.models.set_up.house import HouseDraft, RuleModel, ValueModel
 from companion.texts import grammar
 from companion.texts.wording import N_
@@ -47,7 +48,7 @@ class HouseEditor(Page):
         on_try: Callable[[HouseDraft], None],
         on_back: Callable[[], None],
     ) -> None:
-        super().__init__(look, draft.own.title[look.language], self._back)
+        super().__init__(look, told_in(draft.own.title, look.language), self._back)
         b = self.b
         self.draft, self.first, self.on_save, self.on_try, self.leave = draft, draft, on_save, on_try, on_back
         self.part, self.wanted, self.soft = "rules", "", True
@@ -66,7 +67,7 @@ class HouseEditor(Page):
     def change(self, draft: HouseDraft) -> None:
         """Takes a changed draft, and shows its name and details."""
         self.draft = draft
-        self.title.text = draft.own.title[self.look.language]
+        self.title.text = told_in(draft.own.title, self.look.language)
         self._fill_side()
 
     def _level(self, card: RuleCard, level: str) -> None:
@@ -268,7 +269,7 @@ class HouseEditor(Page):
             return ""
 
         asked = self.look._("What is this house rule called?")
-        now = self.draft.own.title[self.look.language]
+        now = told_in(self.draft.own.title, self.look.language)
         self._instead(self.b.entry(asked, now, done, most=LONGEST_NAME))
 
     # ── ways out ────────────────────────────────────────────────────────────────────────────────────────────
