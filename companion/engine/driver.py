@@ -74,8 +74,9 @@ class Driver(Scripts):
     ) -> None:
         super().__init__(game)
         self.levels = Levels(levels, forbids)
-        self.blocks = game.house.over(self.levels.blocks) if game.house is not None else self.levels.blocks
         self.warns = self.levels.warns
+        house, blocks = game.house, self.levels.blocks
+        self.blocks = house.over(blocks, self.warns) if house is not None else blocks
         game.blocks = self.blocks
         self.auto_reveal = auto_reveal
         self.rows: list[Row] = []

@@ -10,14 +10,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
+from companion.engine.house.adjusting import Adjusting, Change, End
 from companion.engine.house.conditions import Holds, compiled, facts_in
 from companion.engine.house.saying import TARGET, ClauseGame, Doing, NamedAction, Told, actions_of, counted, facts_of
 from companion.engine.questions import Question
 from companion.engine.vocabulary import ANY_TIME, PASS, Event, Party, Refusal
 
-Does = Literal["forbid", "require", "allow"]
+Does = Literal["forbid", "require", "allow", "adjust", "end"]
+P = TypeVar("P")
 Blocks = Callable[[Sequence[Refusal]], Sequence[Refusal]]
 
 FORBIDDEN = "forbidden"
@@ -29,12 +31,19 @@ NOBODY = "–"
 
 @dataclass(frozen=True)
 class Clause:
-    """One clause of a pack, as it is stored: what it does to which actions (or codes of refusals), and when."""
+    """One clause of a pack, as it is stored: what it does to which actions (or codes of refusals), and when.
+
+    One that adjusts has its parameter there, `by` how much or `to` what it changes, and the parameter's limits.
+    """
 
     id: str
     does: Does
     of: tuple[str, ...]
     when: Mapping[str, Any] = field(default_factory=dict)
+    by: int | None = None
+    to: int | None = None
+    least: int | None = None
+    most: int | None = None
 
 
 class Done(NamedTuple):
@@ -77,18 +86,29 @@ class HouseClauses:
         """Who is judged now: whose conditions an allowed code is held against."""
         self._blocks: Blocks = tuple
         self._levels: Blocks = tuple
+        self._warns: Blocks = _none
         self._looked: tuple[tuple[Question, Party, int] | None, dict[str, bool]] = (None, {})
         ready: dict[str, list[_Ready]] = {"forbid": [], "require": [], "allow": []}
+        changes: list[Change] = []
+        ends: list[End] = []
         heard: dict[str, Mapping[str, Told]] = {}
         for clause in clauses:
-            missing = facts_in(clause.when) - self._facts.keys()
-            if missing or (clause.does != "allow" and not self._actions.keys() >= {*clause.of}):
+            if facts_in(clause.when) - self._facts.keys() or not self._knows(clause):
                 self.off.append(clause.id)
                 continue
-            ready[clause.does].append(_Ready(clause.id, clause.of, compiled(clause.when, self._facts)))
+            holds = compiled(clause.when, self._facts)
+            if clause.does == "adjust":
+                limits = (clause.least, clause.most)
+                changes.append(Change(clause.id, clause.of[0], holds, clause.by, clause.to, *limits))
+            elif clause.does == "end":
+                ends.append(End(clause.id, holds))
+            else:
+                ready[clause.does].append(_Ready(clause.id, clause.of, holds))
             asked = sorted(facts_in(clause.when))  # what one event tells of is counted in the same order everywhere
             heard |= {name: self._actions[name].told for fact in asked if (name := counted(fact))}
             heard |= {fact: self._facts[fact].told for fact in asked}
+        self.adjusting = Adjusting(changes, getattr(game, "start_values", frozenset()))
+        self.ends: Sequence[End] = ends
         self._require = ready["require"]
         self._forbid = _by(ready["forbid"])
         self._allow = _by(ready["allow"])
@@ -101,6 +121,14 @@ class HouseClauses:
         for name, events in heard.items():
             for kind, read in events.items():
                 self._heard.setdefault(kind, []).append((name, read))
+
+    def _knows(self, clause: Clause) -> bool:
+        """Whether the game (still) has what a clause is about."""
+        if clause.does == "adjust":
+            return hasattr(getattr(self._game, "numbers", None), clause.of[0])
+        if clause.does == "end":
+            return bool(getattr(self._game, "ends_at", ""))
+        return clause.does == "allow" or self._actions.keys() >= {*clause.of}
 
     # ── what is against an answer ───────────────────────────────────────────────────────────────────────────
 
@@ -228,9 +256,22 @@ class HouseClauses:
 
     # ── what blocks ─────────────────────────────────────────────────────────────────────────────────────────
 
-    def over(self, blocks: Blocks) -> Blocks:
+    def numbers_of(self, printed: P, party: Party) -> P:
+        """A game's numbers as they are for a party."""
+        return self.adjusting.numbers(self._game, printed, party, self.acts)
+
+    def acts(self, clause: str) -> bool:
+        """Whether a clause that adjusts or ends acts at its level."""
+        return bool(self._levels([Refusal(clause, FORBIDDEN)]))
+
+    def warns(self, clause: str) -> bool:
+        """Whether it is only told where it would act."""
+        return bool(self._warns([Refusal(clause, FORBIDDEN)]))
+
+    def over(self, blocks: Blocks, warns: Blocks) -> Blocks:
         """What blocks under the levels of a table, without what a clause allows now."""
         self._blocks = self._levels = blocks
+        self._warns = warns
         if not self._allow:
             return blocks
 
@@ -281,12 +322,17 @@ class HouseClauses:
         """The same clauses for a game that is begun from an earlier point, when so much was done."""
         twin = copy(self)
         twin._game, twin.done, twin._looked = game, self.done[:done], (None, {})
-        game.blocks = twin.over(self._levels)
+        game.blocks = twin.over(self._levels, self._warns)
         return twin
 
     def load(self, plain: Any) -> None:
         """Loads what `plain` has given. Raises TypeError or ValueError if it is something else."""
         self.done = [Done(str(action), str(party), target, int(number)) for action, party, target, number in plain]
+
+
+def _none(_: Sequence[Refusal]) -> Sequence[Refusal]:
+    """What is warned of before there are levels."""
+    return ()
 
 
 def _by(clauses: Iterable[_Ready]) -> dict[str, list[_Ready]]:

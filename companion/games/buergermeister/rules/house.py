@@ -108,6 +108,12 @@ def _in_turn(game: Match, doing: Doing) -> int:
     return len(turn.placed) if turn is not None else 0
 
 
+def _lead(game: Match, _: Doing) -> int:
+    """By how many mayors whoever has the most is ahead of the next."""
+    first, second = sorted((result.mayors for result in scoring.results_of(game).values()), reverse=True)[:2]
+    return min(MOST_COUNTED, first - second)
+
+
 FACTS = (
     Fact(LAND, _lands, lambda game, doing: doing.known[LAND], (LAND,)),
     Fact("land.free", COUNT, _free, (LAND,)),
@@ -118,6 +124,7 @@ FACTS = (
         (LAND, ME),
     ),
     Fact("run.length", Number(1, MOST_COUNTED), lambda game, doing: len(doing.known[RUN]), (RUN,)),
+    Fact("lead", COUNT, _lead),
     Fact("placed_this_turn", COUNT, _in_turn),
     Fact("target.figures", COUNT, _of_target, (TARGET,)),
     _mine("figures", COUNT, lambda game, side: _standing(game, side.colours)),
