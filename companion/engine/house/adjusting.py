@@ -7,7 +7,8 @@ of the parameter hold. Start values (`Game.start_values`) are looked at once, an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple, TypeVar, cast
 
 from companion.engine.house.conditions import Holds
@@ -57,34 +58,35 @@ class Adjusting:
     start: frozenset[str] = frozenset()
     settled: dict[str, dict[Party, int]] = field(default_factory=dict)
     looking: bool = False
-    made: dict[tuple[Any, ...], Any] = field(default_factory=dict)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The numbers that change."""
+        return frozenset(change.of for change in self.changes)
 
     def numbers(self, game: ClauseGame, printed: P, party: Party, acts: Acts) -> P:
-        """The numbers of a game as they are for a party."""
-        found = {name: of[party] for name, of in self.settled.items() if party in of}
-        if not self.looking:  # a condition that asks of a changed number gets the printed one
-            for name, (value, _) in self.found(game, printed, party, acts).items():
-                found[name] = value
-        if not found:
-            return printed
-        key = tuple(found.items())
-        if key not in self.made:
-            self.made[key] = replace(cast(Any, printed), **found)
-        return cast(P, self.made[key])
+        """The numbers of a game as they are for a party: each is looked at when it is read."""
+        return cast(P, _Numbers(self, game, printed, party, acts))
 
-    def found(
-        self, game: ClauseGame, printed: Any, party: Party, acts: Acts, *, start: bool = False
-    ) -> dict[str, tuple[int, list[Change]]]:
-        """Parameter → its number for a party and the changes that made it, as far as clauses change it now."""
-        found: dict[str, tuple[int, list[Change]]] = {}
+    def number(self, game: ClauseGame, printed: Any, party: Party, name: str, acts: Acts) -> Any:
+        """One number as it is for a party now."""
+        if name in self.start:
+            return self.settled.get(name, {}).get(party, getattr(printed, name))
+        if self.looking or name not in self.names:  # a condition that asks of a changed number gets the printed one
+            return getattr(printed, name)
+        return self.changed(game, printed, party, name, acts)[0]
+
+    def changed(
+        self, game: ClauseGame, printed: Any, party: Party, name: str, acts: Acts
+    ) -> tuple[Any, tuple[Change, ...]]:
+        """A number for a party, and the changes that make it so now."""
+        value, by = getattr(printed, name), []
         for change in self.changes:
-            if (change.of in self.start) is not start or not acts(change.id):
-                continue
-            before, by = found.get(change.of, (getattr(printed, change.of, None), []))
-            can = type(before) is int or (before is None and change.to is not None)
-            if can and self.holds(game, change.holds, party):
-                found[change.of] = change.applied(before or 0), [*by, change]
-        return {name: (by[-1].within(value), by) for name, (value, by) in found.items()}
+            can = change.of == name and (value is not None or change.to is not None)
+            if can and self.holds(game, change.holds, party) and acts(change.id):
+                value = change.applied(value)
+                by.append(change)
+        return (by[-1].within(value), tuple(by)) if by else (value, ())
 
     def holds(self, game: ClauseGame, holds: Holds, party: Party) -> bool:
         """Whether a condition holds for a party, by the printed numbers."""
@@ -103,6 +105,19 @@ class Adjusting:
         if not isinstance(plain, Mapping) or not all(isinstance(of, Mapping) for of in plain.values()):
             raise TypeError("start values are maps of maps")
         self.settled = {str(name): {str(one): int(n) for one, n in of.items()} for name, of in plain.items()}
+
+
+class _Numbers:
+    """The numbers of a party, in the place of the game's own."""
+
+    __slots__ = ("_of",)
+
+    def __init__(self, adjusting: Adjusting, game: ClauseGame, printed: Any, party: Party, acts: Acts) -> None:
+        self._of = (adjusting, game, printed, party, acts)
+
+    def __getattr__(self, name: str) -> Any:
+        adjusting, game, printed, party, acts = self._of
+        return adjusting.number(game, printed, party, name, acts)
 
 
 def first_end(game: ClauseGame, ends: Iterable[End], acts: Acts) -> str | None:

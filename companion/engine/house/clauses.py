@@ -10,16 +10,27 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 from companion.engine.house.adjusting import Adjusting, Change, End
 from companion.engine.house.conditions import Holds, compiled, facts_in
-from companion.engine.house.saying import TARGET, ClauseGame, Doing, NamedAction, Told, actions_of, counted, facts_of
+from companion.engine.house.saying import (
+    ME,
+    TARGET,
+    ClauseGame,
+    Doing,
+    NamedAction,
+    Told,
+    actions_of,
+    counted,
+    facts_of,
+)
 from companion.engine.questions import Question
 from companion.engine.vocabulary import ANY_TIME, PASS, Event, Party, Refusal
 
 Does = Literal["forbid", "require", "allow", "adjust", "end"]
 P = TypeVar("P")
+T = TypeVar("T")
 Blocks = Callable[[Sequence[Refusal]], Sequence[Refusal]]
 
 FORBIDDEN = "forbidden"
@@ -66,11 +77,19 @@ class Acted(NamedTuple):
 
 
 class _Ready(NamedTuple):
-    """A clause that can be looked at."""
+    """A clause that can be looked at; `fixed` if no answer of a party changes whether it holds."""
 
     id: str
     of: tuple[str, ...]
     holds: Holds
+    fixed: bool
+
+
+class _Live(NamedTuple):
+    """The clauses that may be against an answer of a party at a question, by the actions that are named there."""
+
+    named: Sequence[tuple[NamedAction, Sequence[_Ready]]]
+    required: Sequence[_Ready]
 
 
 class HouseClauses:
@@ -87,7 +106,8 @@ class HouseClauses:
         self._blocks: Blocks = tuple
         self._levels: Blocks = tuple
         self._warns: Blocks = _none
-        self._looked: tuple[tuple[Question, Party, int] | None, dict[str, bool]] = (None, {})
+        self._told = 0
+        self._looked: tuple[tuple[Question, Party, int] | None, dict[str, Any]] = (None, {})
         ready: dict[str, list[_Ready]] = {"forbid": [], "require": [], "allow": []}
         changes: list[Change] = []
         ends: list[End] = []
@@ -103,7 +123,8 @@ class HouseClauses:
             elif clause.does == "end":
                 ends.append(End(clause.id, holds))
             else:
-                ready[clause.does].append(_Ready(clause.id, clause.of, holds))
+                fixed = all({*self._facts[fact].needs} <= {ME} for fact in facts_in(clause.when))
+                ready[clause.does].append(_Ready(clause.id, clause.of, holds, fixed))
             asked = sorted(facts_in(clause.when))  # what one event tells of is counted in the same order everywhere
             heard |= {name: self._actions[name].told for fact in asked if (name := counted(fact))}
             heard |= {fact: self._facts[fact].told for fact in asked}
@@ -180,19 +201,33 @@ class HouseClauses:
     def against(self, action: str, party: Party, known: Mapping[str, Any]) -> list[Refusal]:
         """What clauses forbid about an action of which so much is known, for scripts that look before they ask."""
         self.party = party
-        doing = Doing(action, party, known)
-        return [self._refusal(clause, doing) for clause in self._forbid.get(action, ()) if self._holds(clause, doing)]
+        return self._against(self._forbid.get(action, ()), Doing(action, party, known))
+
+    def _against(self, clauses: Iterable[_Ready], doing: Doing) -> list[Refusal]:
+        return [self._refusal(clause, doing) for clause in clauses if self._holds(clause, doing)]
+
+    def _live(self, ask: Question, party: Party) -> _Live:
+        def may_hold(clause: _Ready, action: str) -> bool:
+            return not clause.fixed or self._holds(clause, Doing(action, party))
+
+        required = [clause for clause in self._require if may_hold(clause, clause.of[0])]
+        named = [
+            (action, [clause for clause in self._forbid.get(action.name, ()) if may_hold(clause, action.name)])
+            for action in self._at[ask.name]
+        ]
+        return _Live([(action, clauses) for action, clauses in named if clauses or required], required)
 
     def _found(self, ask: Question, party: Party, value: Any) -> list[Refusal]:
+        live: _Live = self._once("live", ask, party, partial(self._live, ask, party))
         found: list[Refusal] = []
         meant: set[str] = set()
-        for action in self._at[ask.name]:
+        for action, clauses in live.named:
             silent = value == PASS and not action.passing
             known = None if silent else action.at[ask.name](self._game, ask, party, value)
             if known is not None:
                 meant.add(action.name)
-                found += self.against(action.name, party, known)
-        for clause in self._require:
+                found += self._against(clauses, Doing(action.name, party, known))
+        for clause in live.required:
             doing = Doing(clause.of[0], party)
             if not meant.isdisjoint(clause.of) or not self._holds(clause, doing):
                 continue
@@ -224,15 +259,15 @@ class HouseClauses:
                 return False
         return lawful
 
-    def _once(self, what: str, ask: Question, party: Party, find: Callable[[], bool]) -> bool:
+    def _once(self, what: str, ask: Question, party: Party, find: Callable[[], T]) -> T:
         """What was found for somebody at a question, which is looked at for each of its answers; found once."""
-        now = (ask, party, len(self._game.events))  # whatever changes the position asks anew, or is told
-        if self._looked[0] != now:
-            self._looked = now, {}
+        last = self._looked[0]  # whatever changes the position asks anew, or is told
+        if last is None or last[0] is not ask or last[1] != party or last[2] != self._told:
+            self._looked = (ask, party, self._told), {}
         found = self._looked[1]
         if what not in found:
             found[what] = find()
-        return found[what]
+        return cast(T, found[what])
 
     def _lawful(self, ask: Question, party: Party) -> Iterator[Any]:
         candidates = ask.candidates(party) if ask.candidates is not None else ()
@@ -310,6 +345,7 @@ class HouseClauses:
 
     def hear(self, event: Event) -> None:
         """Counts an action by the event that tells it."""
+        self._told += 1
         for name, read in self._heard.get(event.kind, ()):
             if (told := read(self._game, event.facts)) is not None:
                 self.done.append(Done(name, *told, getattr(self._game.state, "round", 0)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine.house.adjusting import first_end
@@ -69,30 +69,33 @@ class HouseHooks:
     def tell_adjusted(self, party: Party, *names: str) -> None:
         """Tells what clauses change of these numbers for a party, where they act now."""
         if self.house is not None and self.house.adjusting.changes:
-            self._tell_changes(party, names, start=False)
+            self._tell_changes(party, names)
 
     def begin_with(self) -> None:
         """Looks at the start values, if clauses change any and nobody has looked yet, and tells them."""
         house = self.house
         if house is None or house.adjusting.settled:
             return
-        adjusting = house.adjusting
-        names = tuple(dict.fromkeys(one.of for one in adjusting.changes if one.of in adjusting.start))
-        printed = getattr(self, "numbers", None)
-        found = {one: adjusting.found(self, printed, one, house.acts, start=True) for one in self.parties}
-        for party in self.parties:
-            self._tell_changes(party, names, start=True)
-        adjusting.settled = {name: {party: of[name][0] for party, of in found.items() if name in of} for name in names}
+        names = sorted(house.adjusting.names & self.start_values)
+        found = [self._tell_changes(party, names) for party in self.parties]
+        house.adjusting.settled = {
+            name: {party: of[name] for party, of in zip(self.parties, found, strict=True) if name in of}
+            for name in names
+        }
 
-    def _tell_changes(self, party: Party, names: Sequence[str], *, start: bool) -> None:
+    def _tell_changes(self, party: Party, names: Iterable[str]) -> dict[str, int]:
+        """Tells what changes these numbers for a party now; those that are another are returned."""
         assert self.house is not None
         adjusting, printed = self.house.adjusting, getattr(self, "numbers", None)
-        for kind, acts in ((ADJUSTED, self.house.acts), (ONLY_TOLD, self.house.warns)):
-            found = adjusting.found(self, printed, party, acts, start=start)
-            for name in (name for name in names if name in found):
-                value, changes = found[name]
+        found: dict[str, int] = {}
+        for name in (name for name in names if name in adjusting.names):
+            for kind, acts in ((ADJUSTED, self.house.acts), (ONLY_TOLD, self.house.warns)):
+                value, changes = adjusting.changed(self, printed, party, name, acts)
                 for change in changes:
                     self._tell_clause(kind, change.id, party=party, number=name, value=value)
+                if changes and kind == ADJUSTED:
+                    found[name] = value
+        return found
 
     def _tell_clause(self, kind: str, clause: str, **facts: Any) -> None:
         of_round = {"round": getattr(self.state, "round", 0)} if self.counts_rounds else {}
