@@ -41,14 +41,16 @@ def test_a_number_of_somebody_at_either_end_stops_no_game(game: str, name: str) 
     for number, end in enumerate((parameter.min, parameter.max)):
         for when in ({"me.place_from_last": 1}, {"me.place": 1}):
             change = {"to": end, "least": parameter.min, "most": parameter.max}
-            clause = {"id": "HOUSE-1", "does": "adjust", "of": [name], "when": when, **change}
-            played = play(Plan(with_clauses(game, [clause]), SEATS, ("random",) * SEATS, "ends", MOST), number, find_game)
+            clause: dict[str, object] = {"id": "HOUSE-1", "does": "adjust", "of": [name], "when": when, **change}
+            played = play(
+                Plan(with_clauses(game, [clause]), SEATS, ("random",) * SEATS, "ends", MOST), number, find_game
+            )
             assert played.answers
 
 
 @pytest.mark.parametrize("game", list(twins.GAMES))
 def test_an_end_without_a_condition_ends_each_game_with_a_ranking(game: str) -> None:
-    clause = {"id": "HOUSE-1", "does": "end", "of": [], "when": {}}
+    clause: dict[str, object] = {"id": "HOUSE-1", "does": "end", "of": [], "when": {}}
     played = play(Plan(with_clauses(game, [clause]), SEATS, ("greedy",) * SEATS, "ends", 4000), 0, find_game)
     assert played.reason == BY_HOUSE
     assert played.house["HOUSE-1"] == (0, 0, 0, 0, 1)

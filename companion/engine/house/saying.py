@@ -6,7 +6,7 @@ of a pack and what is looked at in play, so that a clause can say nothing that n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
@@ -159,6 +159,16 @@ def place_in(standing: Ranking, party: Any) -> int | Unknown:
 def _from_last(standing: Ranking, party: Any) -> int | Unknown:
     """The place counted from the last one, which is 1; 0 while all are equal."""
     return place_in(standing[::-1], party) if len(standing) > 1 else 0
+
+
+def lead(counts: Iterable[int]) -> int:
+    """How far the most are ahead of the next.
+
+    >>> lead([3, 9, 7])
+    2
+    """
+    first, second, *_ = sorted(counts, reverse=True)
+    return min(MOST_COUNTED, first - second)
 
 
 def _behind_me(game: Any, doing: Doing) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.engine.house.saying import AMOUNT, COUNT, ME, MOST_COUNTED, TARGET, Doing, Fact, NamedAction, Step
+from companion.engine.house.saying import AMOUNT, COUNT, ME, MOST_COUNTED, TARGET, Doing, Fact, NamedAction, Step, lead
 from companion.engine.parts import Flag, Number, One
 from companion.engine.questions import Question
 from companion.engine.vocabulary import ANY_TIME, Party
@@ -155,12 +155,6 @@ def _verbs(definition: Definition) -> One:
     return One(tuple(dict.fromkeys(effect.verb for card in definition.actions for effect in card.effects)))
 
 
-def _lead(game: FarmInPlay, _: Doing) -> int:
-    """By how many points whoever has the most is ahead of the next."""
-    first, second = sorted(game.state.points.values(), reverse=True)[:2]
-    return min(MOST_COUNTED, first - second)
-
-
 def _has_first(game: FarmInPlay, doing: Doing) -> bool:
     return not set(game.standing()[0]).isdisjoint(doing.known[ALLIANCE].get("partners", ()))
 
@@ -186,7 +180,7 @@ def _share(read: Callable[[Mapping[Party, int], Party], int]) -> Callable[[Any, 
 
 
 FACTS = (
-    Fact("lead", COUNT, _lead),
+    Fact("lead", COUNT, lambda game, _: lead(game.state.points.values())),
     Fact("rounds_left", COUNT, lambda game, _: max(0, game.definition.rounds - game.state.round)),
     Fact(REGION, _regions, lambda game, doing: doing.known[REGION], (REGION,)),
     Fact(FROM, _regions, lambda game, doing: doing.known[FROM], (FROM,)),

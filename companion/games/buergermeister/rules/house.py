@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.engine.house.saying import AMOUNT, COUNT, ME, MOST_COUNTED, TARGET, Doing, Fact, NamedAction
+from companion.engine.house.saying import AMOUNT, COUNT, ME, MOST_COUNTED, TARGET, Doing, Fact, NamedAction, lead
 from companion.engine.parts import Flag, Number, One
 from companion.engine.questions import Question
 from companion.engine.vocabulary import ANY_TIME, Party
@@ -108,12 +108,6 @@ def _in_turn(game: Match, doing: Doing) -> int:
     return len(turn.placed) if turn is not None else 0
 
 
-def _lead(game: Match, _: Doing) -> int:
-    """By how many mayors whoever has the most is ahead of the next."""
-    first, second = sorted((result.mayors for result in scoring.results_of(game).values()), reverse=True)[:2]
-    return min(MOST_COUNTED, first - second)
-
-
 FACTS = (
     Fact(LAND, _lands, lambda game, doing: doing.known[LAND], (LAND,)),
     Fact("land.free", COUNT, _free, (LAND,)),
@@ -124,7 +118,7 @@ FACTS = (
         (LAND, ME),
     ),
     Fact("run.length", Number(1, MOST_COUNTED), lambda game, doing: len(doing.known[RUN]), (RUN,)),
-    Fact("lead", COUNT, _lead),
+    Fact("lead", COUNT, lambda game, _: lead(result.mayors for result in scoring.results_of(game).values())),
     Fact("placed_this_turn", COUNT, _in_turn),
     Fact("target.figures", COUNT, _of_target, (TARGET,)),
     _mine("figures", COUNT, lambda game, side: _standing(game, side.colours)),
