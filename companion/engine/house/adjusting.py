@@ -18,7 +18,7 @@ from companion.engine.vocabulary import Party
 P = TypeVar("P")
 
 
-class Change(NamedTuple):
+class Adjustment(NamedTuple):
     """An `adjust` that can be looked at: by how much, or to what, and within which limits."""
 
     id: str
@@ -39,7 +39,7 @@ class Change(NamedTuple):
         return value if self.most is None else min(self.most, value)
 
 
-class End(NamedTuple):
+class HouseEnd(NamedTuple):
     """An `end` that can be looked at."""
 
     id: str
@@ -54,7 +54,7 @@ Acts = Callable[[str], bool]
 class Adjusting:
     """The changes of one game. `settled` are the start values that were looked at: parameter → party → number."""
 
-    changes: Sequence[Change]
+    changes: Sequence[Adjustment]
     start: frozenset[str] = frozenset()
     settled: dict[str, dict[Party, int]] = field(default_factory=dict)
     looking: bool = False
@@ -66,7 +66,7 @@ class Adjusting:
 
     def numbers(self, game: ClauseGame, printed: P, party: Party, acts: Acts) -> P:
         """The numbers of a game as they are for a party: each is looked at when it is read."""
-        return cast(P, _Numbers(self, game, printed, party, acts))
+        return cast(P, _PartyNumbers(self, game, printed, party, acts))
 
     def number(self, game: ClauseGame, printed: Any, party: Party, name: str, acts: Acts) -> Any:
         """One number as it is for a party now."""
@@ -78,7 +78,7 @@ class Adjusting:
 
     def changed(
         self, game: ClauseGame, printed: Any, party: Party, name: str, acts: Acts
-    ) -> tuple[Any, tuple[Change, ...]]:
+    ) -> tuple[Any, tuple[Adjustment, ...]]:
         """A number for a party, and the changes that make it so now."""
         value, by = getattr(printed, name), []
         for change in self.changes:
@@ -107,7 +107,7 @@ class Adjusting:
         self.settled = {str(name): {str(one): int(n) for one, n in of.items()} for name, of in plain.items()}
 
 
-class _Numbers:
+class _PartyNumbers:
     """The numbers of a party, in the place of the game's own."""
 
     __slots__ = ("_of",)
@@ -120,6 +120,6 @@ class _Numbers:
         return adjusting.number(game, printed, party, name, acts)
 
 
-def first_end(game: ClauseGame, ends: Iterable[End], acts: Acts) -> str | None:
+def first_end(game: ClauseGame, ends: Iterable[HouseEnd], acts: Acts) -> str | None:
     """The first clause that ends the game now; None if none does."""
     return next((end.id for end in ends if acts(end.id) and end.holds(game, Doing("", None)) is True), None)

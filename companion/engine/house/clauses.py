@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
-from companion.engine.house.adjusting import Adjusting, Change, End
+from companion.engine.house.adjusting import Adjusting, Adjustment, HouseEnd
 from companion.engine.house.conditions import Holds, compiled, facts_in
 from companion.engine.house.saying import (
     ME,
@@ -109,8 +109,8 @@ class HouseClauses:
         self._told = 0
         self._looked: tuple[tuple[Question, Party, int] | None, dict[str, Any]] = (None, {})
         ready: dict[str, list[_Ready]] = {"forbid": [], "require": [], "allow": []}
-        changes: list[Change] = []
-        ends: list[End] = []
+        changes: list[Adjustment] = []
+        ends: list[HouseEnd] = []
         heard: dict[str, Mapping[str, Told]] = {}
         for clause in clauses:
             if facts_in(clause.when) - self._facts.keys() or not self._knows(clause):
@@ -119,9 +119,9 @@ class HouseClauses:
             holds = compiled(clause.when, self._facts)
             if clause.does == "adjust":
                 limits = (clause.least, clause.most)
-                changes.append(Change(clause.id, clause.of[0], holds, clause.by, clause.to, *limits))
+                changes.append(Adjustment(clause.id, clause.of[0], holds, clause.by, clause.to, *limits))
             elif clause.does == "end":
-                ends.append(End(clause.id, holds))
+                ends.append(HouseEnd(clause.id, holds))
             else:
                 fixed = all({*self._facts[fact].needs} <= {ME} for fact in facts_in(clause.when))
                 ready[clause.does].append(_Ready(clause.id, clause.of, holds, fixed))
@@ -129,7 +129,7 @@ class HouseClauses:
             heard |= {name: self._actions[name].told for fact in asked if (name := counted(fact))}
             heard |= {fact: self._facts[fact].told for fact in asked}
         self.adjusting = Adjusting(changes, getattr(game, "start_values", frozenset()))
-        self.ends: Sequence[End] = ends
+        self.ends: Sequence[HouseEnd] = ends
         self._require = ready["require"]
         self._forbid = _by(ready["forbid"])
         self._allow = _by(ready["allow"])
