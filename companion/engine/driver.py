@@ -321,7 +321,8 @@ class Driver(Scripts):
         """Lets these levels, and what the house allows, say what blocks in the game."""
         house = self.game.house
         self.levels, self.warns = levels, levels.warns
-        self.blocks = self.game.blocks = house.over(levels.blocks) if house is not None else levels.blocks
+        blocks = house.over(levels.blocks, levels.warns) if house is not None else levels.blocks
+        self.blocks = self.game.blocks = blocks
 
     def _top(self) -> Question:
         if not self.frames:

@@ -114,6 +114,11 @@ HOUSE_KEY = "house."
 """Begins the key of a clause among what differs from the published pack."""
 
 
+def _saved(clause: Clause) -> dict[str, Any]:
+    """A clause as it is stored, without what it does not say."""
+    return {key: value for key, value in asdict(clause).items() if value is not None}
+
+
 class PackClause(NamedTuple):
     """A clause, and the variant or option that it belongs to; None if the pack is always played by it."""
 
@@ -232,7 +237,7 @@ class Pack:
             raise InvalidPackError.of(problems)
         told = self.sources.said.filled(tree)
         tree = fill_files(tree, self.game.Definition, self.sources.said.numbers(tree))
-        clauses = [asdict(one.clause) for one in self.clauses if one.of is None or one.of in chosen]
+        clauses = [_saved(one.clause) for one in self.clauses if one.of is None or one.of in chosen]
         apart = {one.clause.id for one in self.clauses} - {clause["id"] for clause in clauses}
         saved = {
             "version": WITH_CLAUSES if clauses or self.language else PLAIN_VERSION,

@@ -96,10 +96,11 @@ class Parameter:
 
 @dataclass(frozen=True)
 class ClauseFile:
-    """A rule that a pack writes itself: what it forbids, requires or allows, when, and how that is said.
+    """A rule that a pack writes itself: what it forbids, requires, allows, adjusts or ends, when, and how that is said.
 
-    `forbid` and `require` name actions of the game, `allow` names codes of refusals. What can be asked in `when` the
-    game declares itself; see `companion.packs.clauses`, which also says that `adjust` and `end` are not played yet.
+    `forbid` and `require` name actions of the game, `allow` names codes of refusals, `adjust` an adjustable parameter,
+    which changes `by` so much or `to` a number; the one `end` is by `standing`. What can be asked in `when` the game
+    declares itself; see `companion.packs.clauses`.
     """
 
     forbid: Name | tuple[Name, ...] | None = None
@@ -108,10 +109,10 @@ class ClauseFile:
     when: Mapping[str, Plain] = field(default_factory=dict)
     say: Words | None = None
     level: Level | None = None
-    adjust: Plain = None
-    by: Plain = None
-    to: Plain = None
-    end: Plain = None
+    adjust: Name | None = None
+    by: int | None = None
+    to: int | None = None
+    end: Literal["standing"] | None = None
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.hooks import Saying
+from companion.engine.house.clauses import FORBIDDEN
+from companion.engine.telling import BY_HOUSE, OF_CLAUSES
 from companion.engine.vocabulary import PASS, Event, Outcome, Party, Refusal
 from companion.languages import in_turn
 from companion.texts import grammar
@@ -99,9 +101,15 @@ class Teller:
 
     def event(self, event: Event, *, short: bool = False) -> str:
         """The event as a sentence; empty if its template is empty."""
+        if event.kind in OF_CLAUSES:
+            return f"{self._tell('events', event.kind, event.facts)} {self._of_clause(event.rule, event.facts)}"
         of_side = f"{event.kind}.{event.facts.get(SIDE)}"
         key = of_side if self.has("events", of_side) else event.kind
         return self._tell("events", key, event.facts, short=short)
+
+    def _of_clause(self, rule: str, facts: Mapping[str, Any]) -> str:
+        """What a clause of the house says of itself."""
+        return self.refusal(Refusal(rule, FORBIDDEN, facts))
 
     def details(self, event: Event) -> tuple[str, ...]:
         """What else an event tells, one sentence each: what everybody has chosen, at a reveal."""
@@ -196,10 +204,11 @@ class Teller:
         winners = list(outcome.ranking[0]) if outcome.ranking else []
         facts = {"winner": winners, "losers": list(outcome.losers)}
         keys = (f"outcome.{outcome.reason}", "outcome") if winners else (f"outcome.{outcome.reason}", "game_over")
+        of_house = f"{outcome.rule}: {self._of_clause(outcome.rule, {})} " if outcome.reason == BY_HOUSE else ""
         for key in keys:
             if self.has("events", key):
-                return self._tell("events", key, facts)
-        return self._plainly(outcome.reason, facts)
+                return of_house + self._tell("events", key, facts)
+        return of_house + self._plainly(outcome.reason, facts)
 
     def spoken(self, key: str, **facts: Any) -> str:
         """A sentence of the section `values`, for words that belong to no event."""

@@ -25,6 +25,7 @@ class Climbing(Ladder):
 
     name: ClassVar[str] = "ladder"
     counts_rounds: ClassVar[bool] = True
+    ends_at: ClassVar[str] = "round"
     actions: ClassVar[tuple[NamedAction, ...]] = (
         NamedAction("climb", at={}, possible=lambda game, party: True),
         NamedAction("push", at={}, gives=(TARGET,), told={"moved": lambda game, facts: ("", None)}),
@@ -147,10 +148,16 @@ def test_a_house_over_a_house_adds_its_own(catalogue: Catalogue, write: Write) -
         ("forbid: climb, when: {round: {}}", "nothing is asked here"),
         ("forbid: climb, when: {any: []}", "expected a list of conditions"),
         ("forbid: climb, when: {not: {not: {not: {not: {round: 1}}}}}", "5 conditions deep"),
-        ("forbid: climb, require: push", "it has forbid and require (expected exactly one of forbid, require, allow)"),
+        (
+            "forbid: climb, require: push",
+            "it has forbid and require (expected exactly one of forbid, require, allow,",
+        ),
         ("when: {round: 1}", "it does nothing"),
-        ("adjust: dice, by: 1", "by whom a number changes cannot be said in a file yet"),
-        ("end: standing", "another end cannot be said in a file yet"),
+        ("forbid: climb, by: 1", "forbid takes no by"),
+        ("end: now", "found the text 'now'"),
+        ("end: standing, when: {me.cards: 1}", "me.cards is nothing that is known of all together"),
+        ("end: standing, when: {me.red: true}", "me.red is nothing that is known of all together"),
+        ("adjust: figures, by: 1", "figures is one number for all (expected no clause adjust"),
         ("forbit: climb", "did you mean forbid?"),
         ("forbid: climb, level: wrn", "did you mean warn?"),
     ],
@@ -160,6 +167,50 @@ def test_a_mistake_in_a_clause_is_told_at_its_place(
 ) -> None:
     found = told(catalogue, write, clause(said))
     assert any(expected in error for error in found), found
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        (
+            "adjust: figurs, by: 1",
+            "there is no parameter figurs (expected one of figures, purse",
+        ),
+        ("adjust: figurs, by: 1", "did you mean figures?"),
+        ("adjust: longest_run, by: 1", "longest_run is one number for all (expected one of figures, purse"),
+        ("adjust: figures", "it does not say by how much (expected exactly one of by, to)"),
+        ("adjust: figures, by: 1, to: 50", "it does not say by how much"),
+        ("adjust: figures, by: 0", "found 0 (expected a number that changes something)"),
+        ("adjust: figures_a_turn, to: 9", "found 9 (expected a whole number from 1 to 5)"),
+        ("adjust: figures, by: one", "found the text 'one'"),
+        ("adjust: figure_cost, by: 3", "found 3 (expected a multiple of 50000)"),
+        (
+            "adjust: figures, by: 1, when: {land.free: 1}",
+            "land.free is nothing that is known of somebody",
+        ),
+        ("adjust: figures, by: 1, when: {me.plase: 1}", "did you mean me.place?"),
+        ("adjust: figures, by: 1, when: {me.place: 12}", "expected a whole number from 1 to 9"),
+        ("end: standing, when: {me.place: 1}", "me.place is nothing that is known of all together"),
+        ('end: standing, say: {en: "{target}."}', "nothing fills {target}"),
+    ],
+)
+def test_a_mistake_in_a_number_or_an_end_is_told_at_its_place(write: Write, said: str, expected: str) -> None:
+    catalogue = Catalogue([installed_packs(), Path("packs")], find_game)
+    head = HEAD.replace("ladder", "buergermeister")
+    found = told(catalogue, write, clause(said) if "say:" not in said else "house:\n  HOUSE-1: {" + said + "}\n", head)
+    assert any(expected in error for error in found), found
+
+
+def test_what_adjusts_and_ends_is_stored_with_its_limits(write: Write) -> None:
+    catalogue = Catalogue([installed_packs(), Path("packs")], find_game)
+    said = clause("adjust: figures_a_turn, by: 1, when: {me.place_from_last: 1}")
+    said += clause("end: standing, when: {lead: {at_least: 9}}").removeprefix("house:\n").replace("HOUSE-1", "HOUSE-2")
+    assert told(catalogue, write, said, HEAD.replace("ladder", "buergermeister")) == []
+    resolved = catalogue.load("our_house").resolve([], {}, 3)
+    adjust, end = resolved.plain["clauses"]
+    assert (adjust["of"], adjust["by"], adjust["least"], adjust["most"]) == (["figures_a_turn"], 1, 1, 5)
+    assert (end["does"], end["of"], "by" in end) == ("end", [], False)
+    assert ResolvedPack.from_plain(json.loads(resolved.text), find_game) == resolved
 
 
 @pytest.mark.parametrize(

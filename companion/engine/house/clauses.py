@@ -10,14 +10,27 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar, cast
 
+from companion.engine.house.adjusting import Adjusting, Adjustment, HouseEnd
 from companion.engine.house.conditions import Holds, compiled, facts_in
-from companion.engine.house.saying import TARGET, ClauseGame, Doing, NamedAction, Told, actions_of, counted, facts_of
+from companion.engine.house.saying import (
+    ME,
+    TARGET,
+    ClauseGame,
+    Doing,
+    NamedAction,
+    Told,
+    actions_of,
+    counted,
+    facts_of,
+)
 from companion.engine.questions import Question
 from companion.engine.vocabulary import ANY_TIME, PASS, Event, Party, Refusal
 
-Does = Literal["forbid", "require", "allow"]
+Does = Literal["forbid", "require", "allow", "adjust", "end"]
+P = TypeVar("P")
+T = TypeVar("T")
 Blocks = Callable[[Sequence[Refusal]], Sequence[Refusal]]
 
 FORBIDDEN = "forbidden"
@@ -29,12 +42,19 @@ NOBODY = "–"
 
 @dataclass(frozen=True)
 class Clause:
-    """One clause of a pack, as it is stored: what it does to which actions (or codes of refusals), and when."""
+    """One clause of a pack, as it is stored: what it does to which actions (or codes of refusals), and when.
+
+    One that adjusts has its parameter there, `by` how much or `to` what it changes, and the parameter's limits.
+    """
 
     id: str
     does: Does
     of: tuple[str, ...]
     when: Mapping[str, Any] = field(default_factory=dict)
+    by: int | None = None
+    to: int | None = None
+    least: int | None = None
+    most: int | None = None
 
 
 class Done(NamedTuple):
@@ -57,11 +77,19 @@ class Acted(NamedTuple):
 
 
 class _Ready(NamedTuple):
-    """A clause that can be looked at."""
+    """A clause that can be looked at; `fixed` if no answer of a party changes whether it holds."""
 
     id: str
     of: tuple[str, ...]
     holds: Holds
+    fixed: bool
+
+
+class _Live(NamedTuple):
+    """The clauses that may be against an answer of a party at a question, by the actions that are named there."""
+
+    named: Sequence[tuple[NamedAction, Sequence[_Ready]]]
+    required: Sequence[_Ready]
 
 
 class HouseClauses:
@@ -77,18 +105,31 @@ class HouseClauses:
         """Who is judged now: whose conditions an allowed code is held against."""
         self._blocks: Blocks = tuple
         self._levels: Blocks = tuple
-        self._looked: tuple[tuple[Question, Party, int] | None, dict[str, bool]] = (None, {})
+        self._warns: Blocks = _none
+        self._told = 0
+        self._looked: tuple[tuple[Question, Party, int] | None, dict[str, Any]] = (None, {})
         ready: dict[str, list[_Ready]] = {"forbid": [], "require": [], "allow": []}
+        changes: list[Adjustment] = []
+        ends: list[HouseEnd] = []
         heard: dict[str, Mapping[str, Told]] = {}
         for clause in clauses:
-            missing = facts_in(clause.when) - self._facts.keys()
-            if missing or (clause.does != "allow" and not self._actions.keys() >= {*clause.of}):
+            if facts_in(clause.when) - self._facts.keys() or not self._knows(clause):
                 self.off.append(clause.id)
                 continue
-            ready[clause.does].append(_Ready(clause.id, clause.of, compiled(clause.when, self._facts)))
+            holds = compiled(clause.when, self._facts)
+            if clause.does == "adjust":
+                limits = (clause.least, clause.most)
+                changes.append(Adjustment(clause.id, clause.of[0], holds, clause.by, clause.to, *limits))
+            elif clause.does == "end":
+                ends.append(HouseEnd(clause.id, holds))
+            else:
+                fixed = all({*self._facts[fact].needs} <= {ME} for fact in facts_in(clause.when))
+                ready[clause.does].append(_Ready(clause.id, clause.of, holds, fixed))
             asked = sorted(facts_in(clause.when))  # what one event tells of is counted in the same order everywhere
             heard |= {name: self._actions[name].told for fact in asked if (name := counted(fact))}
             heard |= {fact: self._facts[fact].told for fact in asked}
+        self.adjusting = Adjusting(changes, getattr(game, "start_values", frozenset()))
+        self.ends: Sequence[HouseEnd] = ends
         self._require = ready["require"]
         self._forbid = _by(ready["forbid"])
         self._allow = _by(ready["allow"])
@@ -101,6 +142,14 @@ class HouseClauses:
         for name, events in heard.items():
             for kind, read in events.items():
                 self._heard.setdefault(kind, []).append((name, read))
+
+    def _knows(self, clause: Clause) -> bool:
+        """Whether the game (still) has what a clause is about."""
+        if clause.does == "adjust":
+            return hasattr(getattr(self._game, "numbers", None), clause.of[0])
+        if clause.does == "end":
+            return bool(getattr(self._game, "ends_at", ""))
+        return clause.does == "allow" or self._actions.keys() >= {*clause.of}
 
     # ── what is against an answer ───────────────────────────────────────────────────────────────────────────
 
@@ -152,19 +201,33 @@ class HouseClauses:
     def against(self, action: str, party: Party, known: Mapping[str, Any]) -> list[Refusal]:
         """What clauses forbid about an action of which so much is known, for scripts that look before they ask."""
         self.party = party
-        doing = Doing(action, party, known)
-        return [self._refusal(clause, doing) for clause in self._forbid.get(action, ()) if self._holds(clause, doing)]
+        return self._against(self._forbid.get(action, ()), Doing(action, party, known))
+
+    def _against(self, clauses: Iterable[_Ready], doing: Doing) -> list[Refusal]:
+        return [self._refusal(clause, doing) for clause in clauses if self._holds(clause, doing)]
+
+    def _live(self, ask: Question, party: Party) -> _Live:
+        def may_hold(clause: _Ready, action: str) -> bool:
+            return not clause.fixed or self._holds(clause, Doing(action, party))
+
+        required = [clause for clause in self._require if may_hold(clause, clause.of[0])]
+        named = [
+            (action, [clause for clause in self._forbid.get(action.name, ()) if may_hold(clause, action.name)])
+            for action in self._at[ask.name]
+        ]
+        return _Live([(action, clauses) for action, clauses in named if clauses or required], required)
 
     def _found(self, ask: Question, party: Party, value: Any) -> list[Refusal]:
+        live: _Live = self._once("live", ask, party, partial(self._live, ask, party))
         found: list[Refusal] = []
         meant: set[str] = set()
-        for action in self._at[ask.name]:
+        for action, clauses in live.named:
             silent = value == PASS and not action.passing
             known = None if silent else action.at[ask.name](self._game, ask, party, value)
             if known is not None:
                 meant.add(action.name)
-                found += self.against(action.name, party, known)
-        for clause in self._require:
+                found += self._against(clauses, Doing(action.name, party, known))
+        for clause in live.required:
             doing = Doing(clause.of[0], party)
             if not meant.isdisjoint(clause.of) or not self._holds(clause, doing):
                 continue
@@ -196,15 +259,15 @@ class HouseClauses:
                 return False
         return lawful
 
-    def _once(self, what: str, ask: Question, party: Party, find: Callable[[], bool]) -> bool:
+    def _once(self, what: str, ask: Question, party: Party, find: Callable[[], T]) -> T:
         """What was found for somebody at a question, which is looked at for each of its answers; found once."""
-        now = (ask, party, len(self._game.events))  # whatever changes the position asks anew, or is told
-        if self._looked[0] != now:
-            self._looked = now, {}
+        last = self._looked[0]  # whatever changes the position asks anew, or is told
+        if last is None or last[0] is not ask or last[1] != party or last[2] != self._told:
+            self._looked = (ask, party, self._told), {}
         found = self._looked[1]
         if what not in found:
             found[what] = find()
-        return found[what]
+        return cast(T, found[what])
 
     def _lawful(self, ask: Question, party: Party) -> Iterator[Any]:
         candidates = ask.candidates(party) if ask.candidates is not None else ()
@@ -228,9 +291,22 @@ class HouseClauses:
 
     # ── what blocks ─────────────────────────────────────────────────────────────────────────────────────────
 
-    def over(self, blocks: Blocks) -> Blocks:
+    def numbers_of(self, printed: P, party: Party) -> P:
+        """A game's numbers as they are for a party."""
+        return self.adjusting.numbers(self._game, printed, party, self.acts)
+
+    def acts(self, clause: str) -> bool:
+        """Whether a clause that adjusts or ends acts at its level."""
+        return bool(self._levels([Refusal(clause, FORBIDDEN)]))
+
+    def warns(self, clause: str) -> bool:
+        """Whether it is only told where it would act."""
+        return bool(self._warns([Refusal(clause, FORBIDDEN)]))
+
+    def over(self, blocks: Blocks, warns: Blocks) -> Blocks:
         """What blocks under the levels of a table, without what a clause allows now."""
         self._blocks = self._levels = blocks
+        self._warns = warns
         if not self._allow:
             return blocks
 
@@ -269,6 +345,7 @@ class HouseClauses:
 
     def hear(self, event: Event) -> None:
         """Counts an action by the event that tells it."""
+        self._told += 1
         for name, read in self._heard.get(event.kind, ()):
             if (told := read(self._game, event.facts)) is not None:
                 self.done.append(Done(name, *told, getattr(self._game.state, "round", 0)))
@@ -281,12 +358,17 @@ class HouseClauses:
         """The same clauses for a game that is begun from an earlier point, when so much was done."""
         twin = copy(self)
         twin._game, twin.done, twin._looked = game, self.done[:done], (None, {})
-        game.blocks = twin.over(self._levels)
+        game.blocks = twin.over(self._levels, self._warns)
         return twin
 
     def load(self, plain: Any) -> None:
         """Loads what `plain` has given. Raises TypeError or ValueError if it is something else."""
         self.done = [Done(str(action), str(party), target, int(number)) for action, party, target, number in plain]
+
+
+def _none(_: Sequence[Refusal]) -> Sequence[Refusal]:
+    """What is warned of before there are levels."""
+    return ()
 
 
 def _by(clauses: Iterable[_Ready]) -> dict[str, list[_Ready]]:

@@ -7,6 +7,8 @@ one of `equals`, `one_of`, `at_least`, `at_most`, `not`; several in one map must
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from operator import contains, eq, ge, le
 from typing import Any
 
 from companion.engine.house.saying import UNKNOWN, ClauseGame, Doing, Fact, Kind
@@ -17,6 +19,7 @@ JOINING = (ALL, ANY, NOT)
 EQUALS, ONE_OF, AT_LEAST, AT_MOST = "equals", "one_of", "at_least", "at_most"
 TESTS = (EQUALS, ONE_OF, AT_LEAST, AT_MOST, NOT)
 
+Test = Callable[[Any], bool]
 Holds = Callable[[ClauseGame, Doing], bool | None]
 """Whether a condition holds for an action; None while that is not known."""
 
@@ -27,19 +30,26 @@ def passes(test: Any, value: Any) -> bool:
     >>> passes({"at_least": 2, "not": 4}, 3), passes({"at_least": 2, "not": 4}, 4), passes("boss", "boss")
     (True, False, True)
     """
+    return tested(test)(value)
+
+
+def tested(test: Any) -> Test:
+    """A test that is ready to be put to many values."""
     if not isinstance(test, Mapping):
-        return bool(value == test)
-    return all(_passes(word, operand, value) for word, operand in test.items())
+        return partial(eq, test)
+    found = [_word(word, operand) for word, operand in test.items()]
+    return found[0] if len(found) == 1 else lambda value: all(one(value) for one in found)
 
 
-def _passes(word: str, operand: Any, value: Any) -> bool:
+def _word(word: str, operand: Any) -> Test:
     if word == EQUALS:
-        return bool(value == operand)
+        return partial(eq, operand)
     if word == ONE_OF:
-        return value in operand
+        return partial(contains, operand)
     if word == NOT:
-        return not passes(operand, value)
-    return bool(value >= operand) if word == AT_LEAST else bool(value <= operand)
+        inner = tested(operand)
+        return lambda value: not inner(value)
+    return partial(le if word == AT_LEAST else ge, operand)
 
 
 def values_of(kind: Kind, tests: Iterable[Any] = ()) -> Iterable[Any]:
@@ -74,11 +84,11 @@ def _part(key: str, said: Any, facts: Mapping[str, Fact]) -> Holds:
         return _any([compiled(one, facts) for one in said])
     if key == NOT:
         return _not(compiled(said, facts))
-    fact = facts[key]
+    fact, test = facts[key], tested(said)
 
     def holds(game: ClauseGame, doing: Doing) -> bool | None:
         value = fact.value(game, doing)
-        return None if value is UNKNOWN else passes(said, value)
+        return None if value is UNKNOWN else test(value)
 
     return holds
 

@@ -6,7 +6,7 @@ of a pack and what is looked at in play, so that a clause can say nothing that n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol
 
 from companion.engine.parts import Flag, Number, One
 from companion.engine.questions import Question
-from companion.engine.vocabulary import Event, Party, Refusal
+from companion.engine.vocabulary import Event, Party, Ranking, Refusal
 
 MOST_COUNTED: Final = 99
 LAST_ROUND: Final = 999
@@ -38,6 +38,8 @@ class ClauseGame(Protocol):
     events: list[Event]
     blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]
     counts_rounds: ClassVar[bool]
+
+    def standing(self) -> Ranking: ...
 
 
 class Unknown(Enum):
@@ -128,15 +130,62 @@ class NamedAction:
 
 def facts_of(game: type[Any]) -> dict[str, Fact]:
     """All facts of a game by name: those of every game, the counts of its actions, and its own."""
-    found = [Fact("players", Number(1, 9), lambda game, _: len(game.parties))]
+    found = [Fact("players", Number(1, MOST_PARTIES), lambda game, _: len(game.parties))]
     if game.counts_rounds:
         found.append(Fact("round", Number(1, LAST_ROUND), lambda game, _: game.state.round))
+    if game.ranks:
+        found += _places()
     if phases := tuple(game.entries):
         found.append(Fact("phase", One(phases), lambda game, _: game.at))
     for action in game.actions:
         if action.told:
             found += _counts(action, rounds=game.counts_rounds)
     return {fact.name: fact for fact in (*found, *game.facts)}
+
+
+MOST_PARTIES: Final = 9
+
+
+def place_in(standing: Ranking, party: Any) -> int | Unknown:
+    """The place of a party, 1 for whoever leads; those who tie share it."""
+    ahead = 0
+    for group in standing:
+        if party in group:
+            return ahead + 1
+        ahead += len(group)
+    return UNKNOWN
+
+
+def _from_last(standing: Ranking, party: Any) -> int | Unknown:
+    """The place counted from the last one, which is 1; 0 while all are equal."""
+    return place_in(standing[::-1], party) if len(standing) > 1 else 0
+
+
+def lead(counts: Iterable[int]) -> int:
+    """How far the most are ahead of the next.
+
+    >>> lead([3, 9, 7])
+    2
+    """
+    first, second, *_ = sorted(counts, reverse=True)
+    return min(MOST_COUNTED, first - second)
+
+
+def _behind_me(game: Any, doing: Doing) -> Any:
+    standing = game.standing()
+    mine, its = (place_in(standing, one) for one in (doing.party, doing.known[TARGET]))
+    return mine < its if isinstance(mine, int) and isinstance(its, int) else UNKNOWN
+
+
+def _places() -> list[Fact]:
+    """Who is ahead, and who is behind."""
+    place, last = Number(1, MOST_PARTIES), Number(0, MOST_PARTIES)
+    return [
+        Fact("me.place", place, lambda game, doing: place_in(game.standing(), doing.party), (ME,)),
+        Fact("me.place_from_last", last, lambda game, doing: _from_last(game.standing(), doing.party), (ME,)),
+        Fact("target.place", place, lambda game, doing: place_in(game.standing(), doing.known[TARGET]), (TARGET,)),
+        Fact("target.behind_me", Flag(), _behind_me, (ME, TARGET)),
+    ]
 
 
 def actions_of(game: type[Any]) -> dict[str, NamedAction]:

@@ -14,13 +14,13 @@ from companion.engine.look import GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.telling import Events, to_all
-from companion.engine.vocabulary import Audience, Event, Party, Refusal
+from companion.engine.vocabulary import Audience, Event, Party, Ranking, Refusal
 from companion.games.animal_farm.look import LOOK
 from companion.games.animal_farm.rules import definition as pack
 from companion.games.animal_farm.rules import house, positions, script
 from companion.games.animal_farm.rules.alliances import HAND_OVER, hand_over, judge_announcement
 from companion.games.animal_farm.rules.revolution import bonus_of
-from companion.games.animal_farm.rules.round_end import winners
+from companion.games.animal_farm.rules.round_end import standing, winners
 from companion.games.animal_farm.rules.state import ZONES, FarmInPlay, Table
 from companion.mechanics import deck, proposals, windows
 from companion.mechanics.imagining import with_decks
@@ -104,6 +104,8 @@ class AnimalFarm(FarmInPlay):
     by_the_way: ClassVar[frozenset[str]] = frozenset({"talks_declined"})  # the last of them ends the talks for all
     entries: ClassVar[tuple[str, ...]] = (*script.PHASES, "setup")
     counts_rounds: ClassVar[bool] = True
+    ranks: ClassVar[bool] = True
+    ends_at: ClassVar[str] = "round"
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
 
@@ -122,6 +124,10 @@ class AnimalFarm(FarmInPlay):
 
     def judge_position(self) -> Sequence[Refusal]:
         return positions.judge(self, self.running)
+
+    def standing(self) -> Ranking:
+        """By points and markers (AF-36)."""
+        return standing(self)
 
     def main(self) -> Script:
         return script.play(self)

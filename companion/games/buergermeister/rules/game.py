@@ -12,7 +12,7 @@ from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import GameLook
 from companion.engine.state import Pile
 from companion.engine.telling import Events, to_all, told_to
-from companion.engine.vocabulary import Audience, Event, Party, Refusal
+from companion.engine.vocabulary import Audience, Event, Party, Ranking, Refusal
 from companion.games.buergermeister.look import LOOK
 from companion.games.buergermeister.rules import definition as pack
 from companion.games.buergermeister.rules import house, positions, scoring, script
@@ -78,6 +78,9 @@ class Buergermeister(Match):
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("turn", "setup")
     counts_rounds: ClassVar[bool] = True
+    ranks: ClassVar[bool] = True
+    ends_at: ClassVar[str] = "round"
+    start_values: ClassVar[frozenset[str]] = frozenset({"figures", "purse"})
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
 
@@ -100,6 +103,10 @@ class Buergermeister(Match):
     def settle(self) -> None:
         """Pays premiums for Länder that are full now, and ends the game when all are."""
         scoring.settle(self)
+
+    def standing(self) -> Ranking:
+        """By mayors, Länder and money, or as the variant says (BM-33, BM-34)."""
+        return scoring.standing(self)
 
     def main(self) -> Script:
         return script.play(self)

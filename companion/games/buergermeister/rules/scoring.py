@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.game import Script
-from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
+from companion.engine.vocabulary import GameOver, Outcome, Party, Ranking, Refusal, ranked
 from companion.games.buergermeister.rules.state import Match, Position
 from companion.mechanics.majority import leaders, share
 
@@ -151,6 +151,7 @@ def after_turn(game: Match) -> None:
         return
     if state.time_is_up:
         finish(game, "time_limit")
+    game.house_may_end()
     if numbers.last_round is None and game.house is None:
         return  # else nobody counts: saves from before there were any count none either
     state.rounds += 1
@@ -162,15 +163,17 @@ def finish(game: Match, reason: str) -> None:
     """Counts the results and ranks the players. Raises GameOver."""
     game.say("game_ends", "BM-32", reason=reason)
     rule = "BM-34" if game.definition.rules.laender_first else "BM-33"
-    results = results_of(game)
-    scores = {party: _score(game, result) for party, result in results.items()}
-    order = sorted(set(scores.values()), reverse=True)
-    ranking = tuple(tuple(party for party in game.parties if scores[party] == score) for score in order)
+    results, ranking = results_of(game), standing(game)
     for group in ranking:
         for party in group:
             mayors, halves, cash = results[party]
             game.say("result", rule, party=party, mayors=mayors, laender=as_number(halves), cash=cash)
     raise GameOver(Outcome(reason, rule, ranking))
+
+
+def standing(position: Position) -> Ranking:
+    """The players by their results (BM-33, BM-34)."""
+    return ranked({party: _score(position, result) for party, result in results_of(position).items()})
 
 
 def results_of(position: Position) -> dict[Party, Result]:

@@ -160,6 +160,8 @@ def find_winner(game: Match, contest: Election) -> Script:
     candidates = {side(party) for party in who()}
     game.say("participants", "BU-07", parties=who(), area=contest.area)
     if len(candidates) > 1:
+        for party in who():
+            game.tell_adjusted(party, "election_dice", "election_extra")
         contest.winner = yield from roll_off(
             game,
             contest,

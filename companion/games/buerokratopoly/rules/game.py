@@ -14,7 +14,7 @@ from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Question
 from companion.engine.state import Hands, Pile
 from companion.engine.telling import Events, to_all, told_to
-from companion.engine.vocabulary import ANY_TIME, PASS, Audience, Event, Party, Refusal, Row
+from companion.engine.vocabulary import ANY_TIME, PASS, Audience, Event, Party, Ranking, Refusal, Row
 from companion.games.buerokratopoly.rules import definition as pack
 from companion.games.buerokratopoly.rules import green_cards, house, imagining, positions, posts, script
 from companion.games.buerokratopoly.rules.cards import GREEN
@@ -99,6 +99,8 @@ class Buerokratopoly(Match):
     entries: ClassVar[tuple[str, ...]] = ("round", "actions", "setup")
     forfeits: ClassVar[tuple[str, ...]] = (posts.LAPSE,)
     counts_rounds: ClassVar[bool] = True
+    ranks: ClassVar[bool] = True
+    ends_at: ClassVar[str] = "round"
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
     told_sooner: ClassVar[frozenset[str]] = frozenset({"lapsed", "marker_passed", "round_begins"})  # BU-33
@@ -123,6 +125,10 @@ class Buerokratopoly(Match):
 
     def judge_position(self) -> Sequence[Refusal]:
         return positions.judge(self)
+
+    def standing(self) -> Ranking:
+        """By the levels of the figures, as when time is up (BU-48)."""
+        return script.standing(self)
 
     def main(self) -> Script:
         return script.play(self)

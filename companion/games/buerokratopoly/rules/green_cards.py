@@ -85,7 +85,9 @@ def take(game: Match, drawer: Party, card: str) -> Script:
 
 def discard_down(game: Match, party: Party) -> Script:
     """Where the house allows only so many green cards, the rest are discarded; their owner picks which (BU-32)."""
-    most = game.numbers.green_hand
+    most = game.numbers_of(party).green_hand
+    if most is not None and len(game.state.hands[party]) > most:
+        game.tell_adjusted(party, "green_hand")
     while most is not None and len(game.state.hands[party]) > most:
         card = yield from own_card(game, party, "discard_card", "BU-32", more_than=most)
         if card is None:

@@ -127,6 +127,9 @@ def roll(game: Match, contest: Mutiny) -> Script:
 
     who, dice, side = throwing(game, contest)
     tie = game.numbers.mutiny_tie
+    for party in who():
+        superior = ("superior_dice",) if game.leads(contest, party) else ()
+        game.tell_adjusted(party, *superior, "mutiny_dice", "mutiny_extra")
     while True:
         yield from roll_all(game, contest, "roll_mutiny", who=who, dice=dice, side=side, rule="BU-19")
         totals = contest.totals()

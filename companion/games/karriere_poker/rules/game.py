@@ -13,7 +13,7 @@ from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Kind
 from companion.engine.state import Hands
 from companion.engine.telling import Events, to_all, told_to
-from companion.engine.vocabulary import Event, Party, Refusal
+from companion.engine.vocabulary import Event, Party, Ranking, Refusal
 from companion.games.karriere_poker.rules import definition as pack
 from companion.games.karriere_poker.rules import end, house, imagining, positions, script
 from companion.games.karriere_poker.rules.end import PLAYERS_CHANGE, TIME_IS_UP
@@ -65,6 +65,8 @@ class KarrierePoker(CareerInPlay):
     Definition: ClassVar[type] = pack.Definition
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("round", "game")
+    ranks: ClassVar[bool] = True
+    ends_at: ClassVar[str] = "game"
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
 
@@ -96,6 +98,10 @@ class KarrierePoker(CareerInPlay):
     def settle(self) -> None:
         """Takes out players without cards, and passes the turn on if one of them had it (KP-10)."""
         positions.settle(self)
+
+    def standing(self) -> Ranking:
+        """The ranking of the last game (KP-17)."""
+        return end.standing(self)
 
     def main(self) -> Script:
         """The script of the whole evening."""

@@ -15,9 +15,9 @@ from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind, Question
 from companion.engine.state import Hands
 from companion.engine.telling import Events
-from companion.engine.vocabulary import Audience, Event, Party, Refusal, Row
+from companion.engine.vocabulary import Audience, Event, Party, Ranking, Refusal, Row
+from companion.games.politburo.rules import candidates, hands, house, imagining, judges, playing, positions, script
 from companion.games.politburo.rules import definition as pack
-from companion.games.politburo.rules import hands, house, imagining, judges, playing, positions, script
 from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, Assigned, Bureau, PolitburoBase
 from companion.games.politburo.telling import TELLS, at_stake, board
 
@@ -40,6 +40,8 @@ class Politburo(PolitburoBase):
     entries: ClassVar[tuple[str, ...]] = ("turn", "round_end")
     forfeits: ClassVar[tuple[str, ...]] = (EXCHANGE,)
     counts_rounds: ClassVar[bool] = True
+    ranks: ClassVar[bool] = True
+    ends_at: ClassVar[str] = "round"
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
     announcement: ClassVar[str] = judges.ANNOUNCE
@@ -95,6 +97,10 @@ class Politburo(PolitburoBase):
         """Carries out deaths, eliminations and offices after a correction. Actions under way do so themselves."""
         if not self.running and self.at in self.entries:
             positions.settle(self)
+
+    def standing(self) -> Ranking:
+        """By the highest office, then the sum of loyalty."""
+        return candidates.standing(self)
 
     def main(self) -> Script:
         return script.play(self)

@@ -38,6 +38,7 @@ def run(game: PolitburoBase) -> Script:
     for effect in [e for e in state.effects if e["before"] is None]:  # PB-41: Plan quinquenal
         end_lasting(game, effect, "PB-46")
     game.say("round_over", "PB-46", round=state.round)
+    game.house_may_end()
     state.round += 1
     state.step = "turns"
 

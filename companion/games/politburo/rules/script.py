@@ -67,6 +67,7 @@ def turn(game: PolitburoBase, party: Party) -> Script:
     with game.doing(judge_turn, game, party) as this_turn:
         state.turns += 1
         game.say("turn_begins", "PB-06", party=party, limit=hands.hand_limit(game, party))
+        game.tell_adjusted(party, "hand_per_lost", "hand_per_office", "exchange_extra")
         end_lasting_by_turn(game, party)
         state.last = party
         _hold_the_last_office(game, party)
