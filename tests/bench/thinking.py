@@ -11,11 +11,11 @@ from collections.abc import Callable
 from tests.bench.framework import Bench, Shared
 from tests.bench.window import data_folder, in_a_window
 
-PRESSES = 80
+PRESSES = 40
 WITHOUT, WITH = 0, 1
 """Every second press falls while it thinks."""
 
-WHAT = {"state": "a press is known", "frame": "a press is seen", "redraw": "a picture is drawn"}
+WHAT = {"state": "a press is known", "frame": "a press is seen"}
 SHARES = {"half of them": 0.5, "9 of 10": 0.9}
 
 Presses = dict[str, list[float]]
