@@ -108,7 +108,7 @@ def main(wiring: str, folder: str, presses: int, *, thinks: bool = False) -> Non
     """`companion play`, with these devices, at the game of the folder."""
     from companion import app
 
-    think = thinker() if thinks else lambda _: None
+    think: Callable[[bool], None] = thinker() if thinks else lambda _: None
     app._rig = lambda args, clock, wake, open_pins: rig_of(wiring, clock, wake)
     build = app.window_services
 
