@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from companion.engine.game import Script
-from companion.engine.hooks import Saying
+from companion.engine.hooks import Clues, Saying
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Question
@@ -153,6 +153,9 @@ class Buerokratopoly(Match):
     ) -> Mapping[str, Any] | None:
         """With other green cards in the hands of the others, and another order of the deck."""
         return imagining.imagined(self, seen, since, rng)
+
+    def invented(self, ask: Question, party: Party | None, clues: Clues) -> Any:
+        return imagining.invented(self, ask, party, clues)
 
     # ── people who leave ────────────────────────────────────────────────────────────────────────────────────────
 

@@ -279,13 +279,14 @@ class TableScreen(FollowsVoice, Surface):
         return LineIfRoom(sentence, theme, colour=theme.palette.text_dim, align="left", size_hint_y=None, height=high)
 
     def _tells_last(self, model: TableModel) -> bool:
-        """Whether what happened last stands above the question. A wide bottom line says it too, where room is short."""
+        """Whether what happened last stands above the question: a wide bottom line says it too, but not why."""
         question = model.question
         if question is None or not model.said or question.kind is Kind.ROLL:
             return False
         is_short = self.halves.takes_turns and not self.theme.profile.portrait
         tells = self.face.tells_last_at(question) or bool(model.why)  # what was done is seen, why it was done is not
-        return tells and not is_short and not (self.bar.is_wide and stands_beside(question))
+        is_said_below = self.bar.is_wide and stands_beside(question) and not model.why
+        return tells and not is_short and not is_said_below
 
     def _with_offer(self, model: TableModel, panel: Panel) -> Widget:
         """A question's widget, with what may be played beside it: at its foot, or in a strip at its end."""
