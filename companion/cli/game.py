@@ -121,7 +121,7 @@ def _remove(args: argparse.Namespace, house: House) -> int:
     if (saves or houses) and not args.yes:
         house.say(f"{len(saves)} saved games and {len(houses)} house rules need {args.game}: they stay, unplayable.")
         if saves:
-            house.say("Their logs first: companion export ID --log, for each of:", *saves)
+            house.say("Their logs first: companion export ID --output FILE, for each of:", *saves)
         house.tell(f"If it is to go all the same: companion game remove {args.game} --yes")
         return FAILED
     shelf.remove(args.game)

@@ -104,7 +104,9 @@ def _checked(
         for file in sorted((info.folder / "scenarios").glob("**/*.yaml")):
             for scenario in read_scenarios(file):
                 for failed in run_scenario(scenario, pack, find):
-                    _fail(f"{failed.file}:{failed.line}", f"{failed.step}: expected {failed.expected}; got {failed.got}")
+                    _fail(
+                        f"{failed.file}:{failed.line}", f"{failed.step}: expected {failed.expected}; got {failed.got}"
+                    )
         say({"doing": "play"})
         seats = pack.players.min
         resolved = pack.resolve(pack.preset.variants, {**pack.simulated(), **pack.preset.options}, seats)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import spec_from_file_location
+from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -94,10 +94,16 @@ def check_files(game: OtherGame) -> None:
 
 
 def load_from(folder: Path, name: str, module: str, hashes: Mapping[str, str]) -> Any:
-    """Imports the class `module` (`package:Class`) from a folder, and makes its package known until another comes."""
+    """Imports the class `module` (`package:Class`) from a folder, and makes its package known until another comes.
+
+    Raises OthersError if its name is that of a module which is installed, and whatever the import raises.
+    """
     forget_opened(name)
+    hidden = find_spec(name)
+    if hidden is not None and hidden.origin is not None:  # else it is any folder that lies here
+        raise OthersError("taken", id=name)
     if _FINDER not in sys.meta_path:
-        sys.meta_path.append(_FINDER)  # last: it hides no module of Python or of this program
+        sys.meta_path.insert(0, _FINDER)  # first: others would read a package's modules by its path, and byte code
     opened = _FINDER.opened[name] = _Opened(folder, hashes)
     package, _, made = module.partition(":")
     try:
