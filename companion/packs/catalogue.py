@@ -13,8 +13,8 @@ from companion.engine.look import USUAL, GameLook
 from companion.languages import Words, under
 from companion.packs.games import FindGame, UnknownGameError, find_game, look_of
 from companion.packs.heads import GAME_FILE, Head, read_head
-from companion.packs.others.opening import is_opened
 from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house, read_common
+from companion.packs.others.opening import is_opened
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError, did_you_mean, one_of
 from companion.packs.schema import GameFile, Players
@@ -172,6 +172,12 @@ class Catalogue:
         except InvalidPackError as error:
             return error.errors
         return ()
+
+    def problems_in(self, folder: Path) -> tuple[Problem, ...]:
+        """Every problem of a pack of its own in a folder that is none of these, such as one on a stick."""
+        problems = Problems()
+        load_game(folder, self.common(problems), self._games, problems)
+        return problems.sorted()
 
     def common(self, problems: Problems) -> Common:
         """The rules and texts of the first folder that has a `common/`."""

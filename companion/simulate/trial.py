@@ -57,7 +57,7 @@ def _run(command: list[str], place: str, limits: TrialLimits) -> list[dict[str, 
     """The lines that the process has said. Raises OthersError if it comes to no end."""
     where: dict[str, Any] = {"cwd": place, "env": environment(), "stdin": subprocess.DEVNULL}
     try:
-        done = subprocess.run(  # noqa: S603 - this program, with a folder of its own making
+        done = subprocess.run(
             command,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

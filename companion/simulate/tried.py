@@ -59,7 +59,7 @@ def _try(folder: Path, limits: dict[str, Any], say: Callable[[dict[str, Any]], N
         say({"code": error.code, "facts": error.facts})
     except TooSlowError as error:
         say({"code": "too_slow", "facts": {"place": str(place_of(error) or SHEET), "seconds": int(seconds)}})
-    except (Exception, SystemExit) as error:  # whatever it is, its author is told
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it is, its author is told
         place = place_of(error) or SourcePlace(SHEET, 0)
         say({"code": "failed", "facts": {"place": str(place), "why": said(error)}})
     else:
@@ -67,8 +67,7 @@ def _try(folder: Path, limits: dict[str, Any], say: Callable[[dict[str, Any]], N
 
 
 def _imported(folder: Path, sheet: GameSheet) -> Any:
-    sources = [path for path in sorted(folder.rglob("*.py"))]
-    for path in sources:
+    for path in sorted(folder.rglob("*.py")):
         compile(path.read_bytes(), str(path), "exec", dont_inherit=True)  # a face, too, which nothing imports here
     files = (path for path in folder.rglob("*") if path.is_file())
     hashes = {path.relative_to(folder).as_posix(): sha256(path.read_bytes()).hexdigest() for path in files}

@@ -12,6 +12,7 @@ import pytest
 from companion.packs.others import bundle as form
 from companion.packs.others.bundle import build_bundle, bundle_of, read_bundle
 from companion.packs.others.sentences import OthersError
+from companion.packs.others.sheet import LARGEST
 from tests.others.house import NAME, files, packed, sheet, written
 
 
@@ -63,7 +64,7 @@ def test_a_file_that_is_a_link_itself_is_not_followed(tmp_path: Path) -> None:
 
 
 def test_what_is_too_large_packed_or_unpacked_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "larger than 10 MB" in told(packed({**files(), "packs/much.csv": bytes(form.LARGEST)}))
+    assert "larger than 10 MB" in told(packed({**files(), "packs/much.csv": bytes(LARGEST)}))
     monkeypatch.setattr(form, "LARGEST", 1_000)
     file, _ = written(tmp_path, files())
     with pytest.raises(OthersError, match="larger than"):

@@ -155,7 +155,10 @@ def test_what_ended_the_program_is_left_out_next_time_until_somebody_tries_again
 
 
 def test_a_game_that_another_process_is_importing_is_not_left_out(data: Path) -> None:
-    rules = f"from companion.packs.others.shelf import Shelf\nfrom pathlib import Path\nSEEN = Shelf(Path({str(data / FOLDER)!r})).games()[0].wrong\n"
+    rules = f"""from pathlib import Path
+from companion.packs.others.shelf import Shelf
+SEEN = Shelf(Path({str(data / FOLDER)!r})).games()[0].wrong
+"""
     kept(data, rules=beginning_with(rules))
     find_game(NAME)
     assert sys.modules[f"{NAME}.rules.game"].SEEN is None

@@ -18,9 +18,10 @@ from companion.packs.others.sheet import LARGEST, MEGABYTES, SHEET, GameSheet, r
 from companion.plainfile.reading import read_plain
 
 MOST_FILES = 500
-KINDS = frozenset(
-    ".py .yaml .csv .toml .md .txt .json .svg .png .jpg .webp .wav .ogg .opus .mp3 .ttf .otf".split()
-)  # fmt: skip
+TEXTS = {".py", ".yaml", ".csv", ".toml", ".md", ".txt", ".json"}
+PICTURES = {".svg", ".png", ".jpg", ".webp", ".ttf", ".otf"}
+SOUNDS = {".wav", ".ogg", ".opus", ".mp3"}
+KINDS = frozenset(TEXTS | PICTURES | SOUNDS)
 PART = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+ -]{0,99}")
 DEEPEST = 12
 THEN = (2026, 1, 1, 0, 0, 0)

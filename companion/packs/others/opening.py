@@ -17,8 +17,8 @@ from typing import Any
 
 from companion.packs.others.marks import marked
 from companion.packs.others.sentences import OthersError
-from companion.packs.others.shelf import OtherGame, Shelf
 from companion.packs.others.sheet import LARGEST
+from companion.packs.others.shelf import OtherGame, Shelf
 from companion.plainfile.reading import read_plain
 
 FOLDER = "games"
@@ -134,7 +134,7 @@ class _Loader(SourceFileLoader):
         super().__init__(fullname, path)
         self._opened = opened
 
-    def path_stats(self, path: str) -> Mapping[str, Any]:  # type: ignore[override]
+    def path_stats(self, path: str) -> Mapping[str, Any]:
         raise OSError("byte code is neither read nor written")
 
     def get_data(self, path: str) -> bytes:

@@ -93,7 +93,7 @@ def check_api(sheet: GameSheet) -> None:
 
 def _text(told: dict[str, Any], key: str) -> str:
     value = told.get(key)
-    if not isinstance(value, str) or not value.strip() or len(value) > LONGEST:
+    if not isinstance(value, str) or not value.strip() or len(value) > LONGEST or not value.isprintable():
         raise _wrong(f"{key} is a text of 1 to {LONGEST} characters")
     return value
 

@@ -154,7 +154,7 @@ class Shelf:
                 raise OthersError("not_trusted")
             if (sheet.id, sheet.version) != (name, version):
                 raise OthersError("changed", name=SHEET)
-            if has_ended_the_program(folder.parent):
+            if not waits and has_ended_the_program(folder.parent):
                 raise OthersError("ended")
         except OthersError as error:
             wrong = error
