@@ -14,7 +14,7 @@ from typing import Any
 from companion.packs.others.bundle import GameBundle
 from companion.packs.others.sentences import SENTENCES, OthersError
 from companion.packs.others.shelf import unpack
-from companion.table.players.tasks import environment
+from companion.table.players import environment
 
 
 @dataclass(frozen=True)

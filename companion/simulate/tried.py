@@ -22,7 +22,7 @@ from companion.packs.others.sheet import SHEET, GameSheet, read_sheet
 from companion.packs.problems import InvalidPackError
 from companion.packs.scenario import read_scenarios
 from companion.simulate.play import Plan, play
-from companion.table.players.tasks import limit
+from companion.table.players import limit
 from companion.table.scenario import run_scenario
 
 NICE = 10

@@ -20,7 +20,7 @@ from companion.packs.problems import InvalidPackError
 from companion.table.evening import Evening
 from companion.table.journal import Seating
 from companion.table.play import GameFailedError, Timing
-from companion.table.players.tasks import environment
+from companion.table.players import environment
 from tests.others.house import NAME, SCRIPT, kept, script, sheet
 
 
