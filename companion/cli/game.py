@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from companion.cli.house import FAILED, MISUSED, CommandError, House, Subparsers, add_folders, catalogue_for
 
 if TYPE_CHECKING:
-    from companion.packs.others.shelf import Shelf
+    from companion.packs.others.shelf import GameShelf
 
 
 def add(subparsers: Subparsers) -> None:
@@ -44,11 +44,11 @@ def run(args: argparse.Namespace, house: House) -> int:
         raise CommandError(str(error), MISUSED if error.code == "unknown" else FAILED) from error
 
 
-def _shelf(args: argparse.Namespace, house: House) -> Shelf:
+def _shelf(args: argparse.Namespace, house: House) -> GameShelf:
     from companion.packs.others.opening import FOLDER
-    from companion.packs.others.shelf import Shelf
+    from companion.packs.others.shelf import GameShelf
 
-    return Shelf(_data(args, house) / FOLDER)
+    return GameShelf(_data(args, house) / FOLDER)
 
 
 def _data(args: argparse.Namespace, house: House) -> Path:
@@ -72,7 +72,7 @@ def _build(args: argparse.Namespace, house: House) -> int:
 def _add(args: argparse.Namespace, house: House) -> int:
     from companion.packs.others.bundle import read_bundle
     from companion.packs.others.sentences import TRUST, OthersError
-    from companion.simulate.trial import try_game
+    from companion.simulate.trying.trial import try_game
     from companion.table.evening import read_settings
 
     settings, _ = read_settings(_data(args, house) / "settings.json")
@@ -100,7 +100,7 @@ def _add(args: argparse.Namespace, house: House) -> int:
     return 0
 
 
-def _check_name(game: str, args: argparse.Namespace, house: House, shelf: Shelf) -> None:
+def _check_name(game: str, args: argparse.Namespace, house: House, shelf: GameShelf) -> None:
     """Raises OthersError if an installed game or pack has the name; another version of the same game does not count."""
     from companion.cli.new_game import taken
     from companion.packs.others.sentences import OthersError
@@ -136,7 +136,7 @@ def _saves(data: Path, game: str, *, running: bool = False) -> Iterator[str]:
     return iter(saves_of(data, game, running=running))
 
 
-def _settle(args: argparse.Namespace, house: House, shelf: Shelf) -> None:
+def _settle(args: argparse.Namespace, house: House, shelf: GameShelf) -> None:
     """Takes older versions away that no running game needs."""
     needed = [one.id for one in shelf.games() if any(_saves(_data(args, house), one.id, running=True))]
     for gone in shelf.settle(needed):

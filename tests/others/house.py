@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.cli.new_game_files import files_for
 from companion.packs.others.bundle import GameBundle, bundle_of
 from companion.packs.others.opening import FOLDER
-from companion.packs.others.shelf import OtherGame, Shelf
+from companion.packs.others.shelf import GameShelf, OtherGame
 
 NAME = "night_train"
 SCRIPT = f"{NAME}/rules/game.py"
@@ -68,7 +68,7 @@ def bundle(**changed: str) -> GameBundle:
 
 def kept(data: Path, when: float = 0.0, **changed: str) -> OtherGame:
     """A game that is trusted and installed, whatever would be found in a trial."""
-    return Shelf(data / FOLDER).keep(bundle(**changed), when)
+    return GameShelf(data / FOLDER).keep(bundle(**changed), when)
 
 
 def written(folder: Path, content: Mapping[str, bytes]) -> tuple[Path, str]:

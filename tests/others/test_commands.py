@@ -10,7 +10,7 @@ import pytest
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from companion.packs.others.opening import FOLDER, pack_folders
-from companion.packs.others.shelf import Shelf
+from companion.packs.others.shelf import GameShelf
 from companion.table.evening import Evening
 from companion.table.journal import Seating, StoreError
 from companion.table.play import Timing
@@ -33,7 +33,7 @@ def test_a_game_is_begun_built_added_played_and_removed(data: Path, tmp_path: Pa
     assert companion("game", "add", str(file)) == 1
     assert "A game is a program." in companion.out
     assert f"SHA-256: {sha256}\n" in companion.out
-    assert Shelf(data / FOLDER).games() == []
+    assert GameShelf(data / FOLDER).games() == []
     assert companion("game", "add", str(file), "--i-trust-this", sha256) == 0, companion.err
     assert companion("game", "list") == 0
     assert companion.out == f"{NAME} 0.1.0  Night train\n"
@@ -63,7 +63,7 @@ def test_a_running_game_keeps_its_version(data: Path, tmp_path: Path) -> None:
     file, sha256 = written(tmp_path, files(sheet=sheet(version='"0.2.0"')))
     assert companion("game", "add", str(file), "--i-trust-this", sha256) == 0, companion.err
     assert "is used until no running game needs it" in companion.out
-    assert Shelf(data / FOLDER).find(NAME).version == "0.1.0"
+    assert GameShelf(data / FOLDER).find(NAME).version == "0.1.0"
 
 
 def test_with_the_child_lock_nothing_is_added(data: Path, tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_with_the_child_lock_nothing_is_added(data: Path, tmp_path: Path) -> Non
     companion = Trial(data, installed=installed_packs())
     assert companion("game", "add", str(file), "--i-trust-this", sha256) == 1
     assert "The child lock is on" in companion.err
-    assert Shelf(data / FOLDER).games() == []
+    assert GameShelf(data / FOLDER).games() == []
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_what_cannot_be_added_is_told_in_one_sentence(
     told = companion.err.splitlines()[-1]
     assert told.startswith("companion game: ")
     assert why in told
-    assert Shelf(data / FOLDER).games() == []
+    assert GameShelf(data / FOLDER).games() == []
     assert companion("check", "karriere_poker") == 0, companion.out
 
 

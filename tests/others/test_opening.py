@@ -15,7 +15,7 @@ from companion.packs.games import UnknownGameError, find_game, game_names
 from companion.packs.others.marks import MARK
 from companion.packs.others.opening import FOLDER, pack_folders
 from companion.packs.others.sentences import OthersError
-from companion.packs.others.shelf import TRUSTED, Shelf
+from companion.packs.others.shelf import TRUSTED, GameShelf
 from companion.packs.problems import InvalidPackError
 from companion.table.evening import Evening
 from companion.table.journal import Seating
@@ -119,7 +119,7 @@ def test_what_nobody_has_trusted_is_listed_and_not_run(data: Path) -> None:
         (data / FOLDER / TRUSTED).write_text(content)
         assert "Nobody has said yet" in why_not().reason
     (data / FOLDER / TRUSTED).unlink()
-    (one,) = Shelf(data / FOLDER).games()
+    (one,) = GameShelf(data / FOLDER).games()
     assert one.wrong is not None and one.wrong.code == "not_trusted"
     assert pack_folders() == []
 
@@ -135,7 +135,7 @@ def test_who_trusted_what_stands_on_the_disk(data: Path) -> None:
 def test_another_interface_is_listed_with_the_reason(data: Path) -> None:
     game = kept(data)
     (game.folder / "game.toml").write_text(sheet(api="2"))
-    (one,) = Shelf(data / FOLDER).games()
+    (one,) = GameShelf(data / FOLDER).games()
     assert str(one.wrong) == "It is written for interface 2; this program has 1."
     assert "interface 2" in why_not().reason
 
@@ -148,7 +148,7 @@ def test_what_ended_the_program_is_left_out_next_time_until_somebody_tries_again
     look = f"from companion.packs.games import find_game; find_game({NAME!r})"
     assert subprocess.run([sys.executable, "-c", look], env={**os.environ, **environment()}).returncode != 0
     assert "ended or hung" in why_not().reason
-    shelf = Shelf(data / FOLDER)
+    shelf = GameShelf(data / FOLDER)
     assert str(shelf.games()[0].wrong).startswith("The program ended or hung")
     shelf.try_again(NAME)
     assert shelf.games()[0].wrong is None
@@ -156,8 +156,8 @@ def test_what_ended_the_program_is_left_out_next_time_until_somebody_tries_again
 
 def test_a_game_that_another_process_is_importing_is_not_left_out(data: Path) -> None:
     rules = f"""from pathlib import Path
-from companion.packs.others.shelf import Shelf
-SEEN = Shelf(Path({str(data / FOLDER)!r})).games()[0].wrong
+from companion.packs.others.shelf import GameShelf
+SEEN = GameShelf(Path({str(data / FOLDER)!r})).games()[0].wrong
 """
     kept(data, rules=beginning_with(rules))
     find_game(NAME)
@@ -168,7 +168,7 @@ SEEN = Shelf(Path({str(data / FOLDER)!r})).games()[0].wrong
 def test_a_second_version_waits_until_no_running_game_needs_the_first(data: Path) -> None:
     kept(data)
     second = kept(data, when=1.0, sheet=sheet(version='"0.2.0"'))
-    shelf = Shelf(data / FOLDER)
+    shelf = GameShelf(data / FOLDER)
     assert second.waits
     assert shelf.find(NAME).version == "0.1.0"
     assert shelf.settle([NAME]) == []

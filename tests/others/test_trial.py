@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.packs.others.sentences import OthersError
-from companion.simulate.trial import TrialLimits, try_game
+from companion.simulate.trying.trial import TrialLimits, try_game
 from tests.others.house import SCRIPT, bundle, script
 
 SHORT = TrialLimits(games=3, answers=200)

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.packs.others.marks import MARK
 from companion.packs.others.sentences import OthersError
-from companion.packs.others.shelf import Shelf
+from companion.packs.others.shelf import GameShelf
 from companion.table.journal import GAMES
 from companion.ui.flow.others import Others
 from tests.others.house import NAME, bundle, files, packed, sheet, written
@@ -51,7 +51,7 @@ def screens(p: Any, stick: Path) -> Iterator[str]:
     p.frames(4)
     yield "added"
     flow.stage.hush()
-    shelf = Shelf(flow.services.evening.folder / GAMES)
+    shelf = GameShelf(flow.services.evening.folder / GAMES)
     shelf.keep(bundle(sheet=sheet(version='"0.2.0"')), 1.0)
     (shelf.folder / NAME / f"{MARK}1").touch()
     others.show()

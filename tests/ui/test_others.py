@@ -14,7 +14,7 @@ from companion.bots import maker
 from companion.packs.others.bundle import GameBundle
 from companion.packs.others.opening import FOLDER, forget_opened, games_in, pack_folders
 from companion.packs.others.sentences import SENTENCES, TRUST
-from companion.packs.others.shelf import Shelf
+from companion.packs.others.shelf import GameShelf
 from companion.ui.flow.others import Others
 from companion.ui.screens.workshop.others import TRUST_SECONDS
 from hardware.sticks import Stick
@@ -66,7 +66,7 @@ def test_a_game_is_trusted_played_at_the_window_and_removed(pilot: Callable[...,
     p.hold("I trust it", seconds=TRUST_SECONDS + 0.5)
     p.frames(4)
     assert [bundle.sheet.id for bundle in tried] == [NAME]
-    assert [one.id for one in Shelf(data / FOLDER).games()] == [NAME]
+    assert [one.id for one in GameShelf(data / FOLDER).games()] == [NAME]
     assert NAME not in sys.modules, "nothing of it runs here before it is opened"
     session = sit_down(p, "Anna", "Ben", game=NAME)
     assert type(p.part("board")).__name__ == "Heap", "its own face draws it"
@@ -83,7 +83,7 @@ def test_a_game_is_trusted_played_at_the_window_and_removed(pilot: Callable[...,
     p.tap("Their logs onto the stick first")
     assert len(list(stick.glob("*.txt"))) == 1
     p.hold("Remove it all the same", 2.0, "button")
-    assert Shelf(data / FOLDER).games() == []
+    assert GameShelf(data / FOLDER).games() == []
     p.flow.lobby.home()
     p.frames(4)
     assert [game.code for game in p.flow.services.evening.games()] == ["no_game"]

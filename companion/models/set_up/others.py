@@ -12,8 +12,8 @@ from companion.packs.folders import ON_STICKS
 from companion.packs.others.bundle import GameBundle, read_bundle
 from companion.packs.others.sentences import SENTENCES, TRUST, OthersError
 from companion.packs.others.sheet import SUFFIX
-from companion.packs.others.shelf import OtherGame, Shelf
-from companion.simulate.trial import Try
+from companion.packs.others.shelf import GameShelf, OtherGame
+from companion.simulate.trying.trial import Try
 from companion.table.evening import saves_of
 from companion.texts.wording import Wording
 
@@ -56,7 +56,7 @@ class OthersShelf:
     """The games of others of a box, in its data folder."""
 
     def __init__(self, data: Path, folder: Path, packs: Catalogue) -> None:
-        self.data, self.shelf, self.packs = data, Shelf(folder), packs
+        self.data, self.shelf, self.packs = data, GameShelf(folder), packs
 
     def games(self, wording: Wording) -> list[OtherModel]:
         """Every version that lies here."""

@@ -18,7 +18,7 @@ from typing import Any
 from companion.packs.others.marks import marked
 from companion.packs.others.sentences import OthersError
 from companion.packs.others.sheet import LARGEST
-from companion.packs.others.shelf import OtherGame, Shelf
+from companion.packs.others.shelf import GameShelf, OtherGame
 from companion.plainfile.reading import read_plain
 
 FOLDER = "games"
@@ -41,10 +41,10 @@ def games_in(data: Path) -> Iterator[None]:
             os.environ[PLACE] = before
 
 
-def shelf() -> Shelf | None:
+def shelf() -> GameShelf | None:
     """The games of others of this process; None if it looks for none."""
     place = os.environ.get(PLACE)
-    return Shelf(Path(place)) if place else None
+    return GameShelf(Path(place)) if place else None
 
 
 def pack_folders() -> Sequence[Path]:

@@ -62,7 +62,7 @@ class OtherGame:
         return self.folder / (self.sheet.packs if self.sheet is not None else "packs")
 
 
-class Shelf:
+class GameShelf:
     """Lists, keeps and removes games of others; runs none of them."""
 
     def __init__(self, folder: Path) -> None:

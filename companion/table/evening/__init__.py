@@ -1,7 +1,7 @@
 """An evening at the box: the data folder, remembered people, the open game, and its exports to files."""
 
 from companion.table.evening.evening import Evening
-from companion.table.evening.export import state_sheet
+from companion.table.evening.export import state_sheet, text_log
 from companion.table.evening.inputs import Deed, lights
 from companion.table.evening.look_back import NOT_OVER, Aside, LookBack
 from companion.table.evening.notices import STORE, TableNotice, notice_sentence, store_sentence
@@ -41,4 +41,5 @@ __all__ = [
     "standing",
     "state_sheet",
     "store_sentence",
+    "text_log",
 ]

@@ -11,8 +11,8 @@ from companion.models.game.notice import Notice
 from companion.models.set_up.others import FoundGame, OtherModel, OthersShelf, sentence_of
 from companion.packs.others.opening import FOLDER, forget_opened
 from companion.packs.others.sentences import OthersError
-from companion.simulate.trial import Try, try_game
-from companion.table.evening.export import text_log
+from companion.simulate.trying.trial import Try, try_game
+from companion.table.evening import text_log
 from companion.table.journal import StoreError
 from companion.ui.screens.workshop.others import FilesScreen, OthersScreen, TrustScreen
 from companion.ui.shell.navigator import Navigator

@@ -42,7 +42,7 @@ def try_game(bundle: GameBundle, limits: TrialLimits = USUAL) -> None:
         except OSError as error:
             raise OthersError("disk", where=place, why=error.strerror or error) from error
         asked = json.dumps({"folder": str(folder), "limits": asdict(limits)})
-        command = [sys.executable, "-m", "companion.simulate.tried", asked]
+        command = [sys.executable, "-m", "companion.simulate.trying.tried", asked]
         done = _run(command, place, limits)
     for line in reversed(done):
         if line.get("well") is True:

@@ -1,4 +1,4 @@
-"""The process in which a game of others is tried: `python -m companion.simulate.tried`, with what to do as JSON."""
+"""The process in which a game of others is tried: started with `-m`, and with what to do as JSON."""
 
 from __future__ import annotations
 
