@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 from pathlib import Path
 
 import pytest
 
+from companion.models.set_up.house_shelf import HouseShelf
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from companion.packs.others.opening import FOLDER, pack_folders
@@ -102,3 +104,17 @@ def test_another_file_than_the_trusted_one_is_refused(data: Path, tmp_path: Path
     companion = Trial(data, installed=installed_packs())
     assert companion("game", "add", str(file), "--i-trust-this", "0" * 64) == 1
     assert "not the one that was trusted" in companion.err
+
+
+def test_a_pack_of_its_own_comes_from_a_stick_and_runs_nothing(tmp_path: Path) -> None:
+    there = tmp_path / "STICK/table-companion/little"
+    shutil.copytree(installed_packs() / "karriere_poker", there)
+    head = there / "game.yaml"
+    head.write_text(head.read_text("utf-8").replace("id: karriere_poker", "id: little", 1), "utf-8")
+    shelf = HouseShelf(Catalogue([installed_packs(), tmp_path / "packs"]), tmp_path / "packs")
+    (found,) = shelf.on_stick(tmp_path / "STICK", "en")
+    assert (found.id, found.wrong, shelf.taken("little")) == ("little", (), False)
+    assert shelf.carry(found, tmp_path / "packs") == "little"
+    assert shelf.taken("little"), "the next one is asked about"
+    assert shelf.packs.load("little").game.name == "karriere_poker"
+    assert shelf.carry(found, tmp_path / "packs", beside=True) == "little_2"
