@@ -43,6 +43,7 @@ COMMANDS = {
     "settings": "companion.cli.settings",
     "export": "companion.cli.export",
     "new-game": "companion.cli.new_game",
+    "game": "companion.cli.game",
     "schema": "companion.cli.schema",
     "texts": "companion.cli.texts",
     "print": "companion.cli.print_sheets",
@@ -88,8 +89,11 @@ def run(argv: list[str], house: House) -> int:
     if rest and args.command not in OWN_OPTIONS:
         parser.error(f"{args.command} has no option {rest[0]}")
     act: Callable[[argparse.Namespace, House], int] = modules[args.command].run
+    from companion.packs.others.opening import games_in
+
     try:
-        code = act(args, house)
+        with games_in(getattr(args, "data", None) or house.data):
+            code = act(args, house)
         with door.printing():
             house.out.flush()
         return code
@@ -165,8 +169,9 @@ def _data_folder() -> Path:
 
 def _catalogue(folders: Sequence[Path]) -> Catalogue:
     from companion.packs.catalogue import Catalogue, installed_packs
+    from companion.packs.others.opening import pack_folders
 
-    return Catalogue([installed_packs(), *folders])
+    return Catalogue([installed_packs(), *folders], of_others=pack_folders)
 
 
 def _find_game(name: str) -> Any:

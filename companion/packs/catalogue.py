@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,6 +15,7 @@ from companion.languages import Words, under
 from companion.packs.games import FindGame, UnknownGameError, find_game, look_of
 from companion.packs.heads import GAME_FILE, Head, read_head
 from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house, read_common
+from companion.packs.others.opening import is_opened
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError, did_you_mean, one_of
 from companion.packs.schema import GameFile, Players
@@ -87,13 +88,24 @@ class Catalogue:
     have the same bytes, because checking a pack takes far longer than reading it.
     """
 
-    def __init__(self, folders: Sequence[Path], games: FindGame = find_game) -> None:
-        self.folders = tuple(folders)
+    def __init__(
+        self,
+        folders: Sequence[Path],
+        games: FindGame = find_game,
+        of_others: Callable[[], Sequence[Path]] = tuple,
+    ) -> None:
+        self._own = tuple(folders)
+        self._of_others = of_others
         self._games = games
         self._files = b""
         self._infos: tuple[PackInfo, ...] = ()
         self._packs: dict[str, Pack] = {}
         self._shelf = WordsShelf(())
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """The folders as they are now: games of others, which `of_others` names, come and go; they hide no own pack."""
+        return (*self._own[:1], *self._of_others(), *self._own[1:])
 
     def list(self) -> list[PackInfo]:
         """Every pack, in the order of the folders and of the names in them; checks each `game.yaml` only."""
@@ -112,10 +124,17 @@ class Catalogue:
         while info is not None and info.game is None and info.id not in seen:
             seen.add(info.id)
             info = infos.get(info.extends or "")
+        if info is None or self._is_unopened(info):
+            return None
         try:
-            return self._games(info.game or "") if info is not None else None
+            return self._games(info.game or "")
         except UnknownGameError:
             return None
+
+    def _is_unopened(self, info: PackInfo) -> bool:
+        """Whether a pack's game is one of others that was not opened yet: to list it, nothing of it is run."""
+        of_others = any(info.folder.is_relative_to(folder) for folder in self._of_others())
+        return of_others and not is_opened(info.game or "")
 
     def _look(self) -> None:
         """Drops cached results if any file has changed."""
@@ -213,6 +232,12 @@ class Catalogue:
         """What packs of words lay over the texts of a pack, or of `common`."""
         texts = self._texts_of(pack)
         return self._shelf.laid(pack, texts) if texts is not None else {}
+
+    def problems_in(self, folder: Path) -> tuple[Problem, ...]:
+        """Every problem of a pack of its own in a folder that is none of these, such as one on a stick."""
+        problems = Problems()
+        load_game(folder, self.common(problems), self._games, problems)
+        return problems.sorted()
 
     def common(self, problems: Problems, laid: Laid = NOTHING_LAID) -> Common:
         """The rules and texts of the first folder that has a `common/`."""

@@ -376,6 +376,9 @@ class Evening:
 
 
 def _unplayable(error: Exception) -> StoreError:
+    missing = error if isinstance(error, UnknownGameError) else error.__cause__
+    if isinstance(missing, UnknownGameError) and not missing.reason:
+        return StoreError(f"Its game is not here: {missing.name}.", "no_game")
     return StoreError(f"This game cannot be played here: {told(error)}.", "unreadable")
 
 

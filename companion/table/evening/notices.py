@@ -35,6 +35,7 @@ STORE = {
     "damaged": N_("The save of this game is damaged."),
     "missing": N_("The save is not there. Was the card or stick taken out?"),
     "unreadable": N_("This game cannot be played here: its rules are not installed, or of another version."),
+    "no_game": N_("Its game is not here. It was one of others; once it is added again, this one goes on."),
     "failed": N_("The disk does not answer as it should. Is it loose, or worn out?"),
 }
 """Code of a StoreError → sentence."""
