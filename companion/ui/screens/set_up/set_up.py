@@ -165,8 +165,8 @@ class SetUpScreen(Page):
         _, guests = self.look._, self.setup.guests
         parties = {guest.place: self.party(guest.name) for guest in guests.all}
         says = ""
-        if self.picked is not None:
-            says = self.look.fill(_("Where to? Tap a place for {name}."), name=guests.seated[self.picked].name)
+        if self.picked is not None and len(parties) < len(PLACES):
+            says = self.look.fill(_("Where to? Tap a free place for {name}."), name=guests.seated[self.picked].name)
         elif parties and any(guest.unnamed for guest in guests.all):
             says = _("Tap a name: whoever likes writes theirs.")
         elif not parties:
@@ -182,12 +182,11 @@ class SetUpScreen(Page):
 
     def _seat(self, place: int) -> None:
         guests = self.setup.guests
-        if self.picked is not None:
-            if place != self.picked:
-                guests.put(guests.seated[self.picked].name, place)
+        if place in guests.seated:  # also beside one that is open: who goes round the table exchanges nobody
+            self.picked = place if place != self.picked else None
+        elif self.picked is not None:
+            guests.put(guests.seated[self.picked].name, place)
             self.picked = None
-        elif place in guests.seated:
-            self.picked = place
         elif not guests.add_unnamed(place):
             return
         self.overview()
