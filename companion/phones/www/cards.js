@@ -26,7 +26,7 @@ const verb = () => page.state.form.verb ?? page.words.play;
 function listed(sets, up, count) {
   const found = sets.findIndex((set) => sorted(set) === sorted(up));
   const option = page.state.options[found];
-  if (option) return answer(page.state.form.verb ? { ...option, label: `${verb()}: ${option.label}` } : option, { sort: "main" });
+  if (option) return answer({ ...option, label: `${verb()}: ${option.label}` }, { sort: "main" });
   if (count && up.length !== count) return button(`${verb()}: ${up.length} / ${count}`, () => undefined, { sort: "main", off: true });
   const told = up.length ? page.words.not_together : page.words.lift;
   return button(told, () => undefined, { sort: "main", off: true });

@@ -50,7 +50,7 @@ function making(maker) {
       const now = { ...split };
       delete now[one.party];
       edit({ split: now });
-    } else if (!(one.party in split)) amount(one.party, Math.max(0, Math.min(one.most, maker.total - taken)));
+    } else if (!(one.party in split)) amount(one.party, Math.max(0, Math.min(1, one.most, maker.total - taken)));
   };
   const partners = Object.keys(split).filter((id) => id !== me);
   const pledge = partners.length ? pledged(maker.pledges, partners) : {};
