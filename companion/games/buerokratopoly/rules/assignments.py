@@ -205,8 +205,9 @@ def promoter(position: Position, task: Assignment, post: str) -> Refusals:
 
 
 def _below(position: Position, above: str) -> list[str]:
-    """The figures that a figure on this post could promote. Where nothing forgives that one stands elsewhere, only those
-    below are judged: at a table of nine a few of fifty.
+    """The figures that a figure on this post could promote.
+
+    Where nothing forgives that one stands elsewhere, only those below are judged: of nine parties' a few of fifty.
     """
     there: Iterable[str] = position.state.posts
     elsewhere = [Refusal("BU-27", code, {}) for code in ("promotes_self", "not_below_promoter", "not_on_chain")]

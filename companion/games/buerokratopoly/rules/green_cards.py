@@ -293,9 +293,9 @@ def _any_rise(position: Position, party: Party) -> Refusals:
 
 
 def _could_be_meant(position: Position, party: Party) -> Callable[[Party], bool]:
-    """Whether a card can be played for a figure of an owner: where nothing forgives others' figures, they are not judged.
+    """Whether a card can be played for a figure of an owner.
 
-    At a table of nine that is one in nine of them.
+    Where nothing forgives others' figures they need not be judged: of nine parties' that leaves one in nine.
     """
     others = position.definition.rules.favours or not position.blocks([Refusal("BU-36", "others_figure", {})])
     return lambda owner: others or owner == party

@@ -199,17 +199,20 @@ class SetUpScreen(Page):
         told = self._differences(short=True)
         more = look.fill(_("… and {count} more"), count=len(told) - SHOWN) if len(told) > SHOWN else ""
         rules = " ".join([*told[:SHOWN], more]).strip()
+        problems = setup.problems()
+        cards = [self._way_to_sources()] if sources_told(self.look, self.setup, self.box) else []
+        first = bool(problems and setup.guests.boxed)  # what the box cannot play with is changed there, and in sight
         ways: list[Widget] = [
+            *(cards if first else []),
             *([WayToPage(_("Who plays"), self._group_told(), look, self._groups)] if self._has_others() else []),
             *([WayToPage(_("Rules"), rules or _("As they are printed"), look, self._rules)] if self.box.rules else []),
-            *([self._way_to_sources()] if sources_told(self.look, self.setup, self.box) else []),
+            *([] if first else cards),
             *(
                 [WayToPage(_("New here"), self._new_told(), look, self._new)]
                 if self.box.explains and setup.names
                 else []
             ),
         ]
-        problems = setup.problems()
         ready = not problems and (bool(setup.names) or not setup.numbers.start)
         high = None if b.portrait else 1
         begin = b.when_ready(_("Begin"), self._begin, ready=ready, mm=14, size="begin", size_hint_y=high)
