@@ -170,7 +170,7 @@ def test_an_undo_says_what_it_takes_back_while_somebody_chooses_a_card_in_betwee
     session = game.session
     session.answer("Anna", "assault_1")
     assert session.question is not None and session.question.name == "target"
-    session.answer("Anna", next(one for one, owner in session.game.state.owner.items() if owner == "Ben"))
+    session.answer("Anna", RESOLVED.definition.candidates[3].id)  # the first one of Ben
     session.answer("Ben", CLAIM)
     session.answer(None, PASS)
     assert session.question.name == "what_to_play"
