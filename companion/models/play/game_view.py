@@ -262,10 +262,16 @@ class GameView:
         return max(1, len(own)), next(filter(None, told), "") or self._said_in_window([line.entry for line in steps])
 
     def _said_in_window(self, entries: Sequence[Entry]) -> str:
-        """Who has said in the open window whether something comes from them: no event tells it while it is open."""
+        """Who has said in the open window whether something comes from them: no event tells it while it is open.
+
+        Of a window that is over, while somebody still chooses what comes, it names only that it was asked.
+        """
         ask = self.opened.session.question
-        if ask is None or ask.kind is not Kind.WINDOW or not entries or entries[-1].question != ask.id:
+        if ask is None or not entries:
             return ""
+        if ask.kind is not Kind.WINDOW or entries[-1].question != ask.id:
+            for_all = entries[0].kind == "answer" and entries[0].party is None  # a window is closed so
+            return self._("Who plays something in between.") if for_all else ""
         last = entries[-1]._replace(value=CLAIM if entries[-1].party in ask.claims() else PASS)  # no line tells it
         return answered([last], ask, self.teller, self.words)
 

@@ -12,11 +12,19 @@ export function talks() {
   if (page.view === "make" && maker) return making(maker);
   const due = drafts.some((draft) => draft.asks);
   return [
+    awaited(),
     drafts.length ? null : el("p", { class: "dim" }, page.words.nothing_proposed),
     ...drafts.map((draft) => lying(draft, maker)),
     maker ? button(page.words.propose, () => begin(maker, null), { sort: due ? "" : "main" }) : null,
     answer(page.state.options[no]),
   ];
+}
+
+// Whose word is still missing, told to whoever has spoken and may speak again meanwhile.
+function awaited() {
+  const missing = page.state.parties.filter((one) => one.asked);
+  if (!missing.length || missing.some((one) => one.id === page.state.me)) return null;
+  return el("p", { class: "dim" }, fill(page.words.waiting_for, { names: missing.map((one) => one.name).join(", ") }));
 }
 
 function lying(draft, maker) {
@@ -50,7 +58,7 @@ function making(maker) {
       const now = { ...split };
       delete now[one.party];
       edit({ split: now });
-    } else if (!(one.party in split)) amount(one.party, Math.max(0, Math.min(one.most, maker.total - taken)));
+    } else if (!(one.party in split)) amount(one.party, Math.max(0, Math.min(1, one.most, maker.total - taken)));
   };
   const partners = Object.keys(split).filter((id) => id !== me);
   const pledge = partners.length ? pledged(maker.pledges, partners) : {};

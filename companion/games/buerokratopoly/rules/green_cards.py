@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 from companion.engine.game import Moot, Script
@@ -287,8 +287,20 @@ def _to_rise_to(position: Position, post: str) -> Refusals:
 
 
 def _any_rise(position: Position, party: Party) -> Refusals:
-    figures = [(owner, rise(position, party, post)) for post, owner in position.state.posts.items()]
+    could_be_meant = _could_be_meant(position, party)
+    figures = [
+        (owner, rise(position, party, post)) for post, owner in position.state.posts.items() if could_be_meant(owner)
+    ]
     return _for_one_of(position, party, figures, [Refusal("BU-41", "prison", {})])
+
+
+def _could_be_meant(position: Position, party: Party) -> Callable[[Party], bool]:
+    """Whether a card can be played for a figure of an owner.
+
+    Where nothing forgives others' figures they need not be judged: of nine parties' that leaves one in nine.
+    """
+    others = position.definition.rules.favours or not position.blocks([Refusal("BU-36", "others_figure", {})])
+    return lambda owner: others or owner == party
 
 
 def _for_one_of(
@@ -345,9 +357,9 @@ def _is_full(position: Position) -> bool:
 
 
 def _any_ransom(position: Position, party: Party) -> Refusals:
-    return _for_one_of(
-        position, party, [(prisoner, ransom(position, party, prisoner)) for prisoner in position.parties], []
-    )
+    could_be_meant = _could_be_meant(position, party)
+    prisoners = [one for one in position.parties if could_be_meant(one)]
+    return _for_one_of(position, party, [(one, ransom(position, party, one)) for one in prisoners], [])
 
 
 def _play_ransom(game: Match, party: Party) -> Script:
