@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import starmap
 from pathlib import Path as FilePath
 from typing import Any
 
 from companion.engine.game import Game
+from companion.games.steps import ORDER, STEPS
 from companion.languages import Words
+from companion.packs.aliases import lifted_head
 from companion.packs.clauses import read_clauses, read_texts
 from companion.packs.consistency import PlayersOf, check_explanations, check_game, check_house, check_items
 from companion.packs.faults import SourcePlace, place_of, place_of_class, problem_at, said
@@ -18,7 +21,7 @@ from companion.packs.heads import read_head
 from companion.packs.numbers.filling import Sentences
 from companion.packs.numbers.findings import check_places
 from companion.packs.numbers.lookup import numbers_of
-from companion.packs.pack import Pack, PackSources
+from companion.packs.pack import Pack, PackClause, PackSources
 from companion.packs.patches import NamedSettings, Setting, change_of, path_of, settings_in
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import (
@@ -35,6 +38,7 @@ from companion.packs.schema import (
 )
 from companion.packs.setup import narrowed
 from companion.packs.shapes import classes_in, describe, keys_of, required
+from companion.packs.steps import check_form, check_steps, printed
 from companion.packs.typed import check, check_ids
 from companion.plainfile.marks import Fields, MarkedValue, Node, follow, steps_of
 from companion.plainfile.problems import Problems
@@ -72,8 +76,8 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
     read = read_head(folder, problems)
     if read is None:
         return None
-    tree, head = read
-    game = _find_game(tree, games, problems)
+    game = _find_game(read.tree, games, problems)
+    (tree, head), old = lifted_head(read, game)
     files = read_files(folder, tree, problems)
     own_rules, own_texts = _own_rules(files, problems), _own_texts(files, common.texts, problems)
     if game is not None:
@@ -93,10 +97,13 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
         changes=_changes(tree, {**head.variants, **head.options}, head.variants),
         unread=_unread(tree, files),
         said=said,
+        parts=printed(game.Definition, tree),
     )
+    check_form(tree, problems)
+    check_steps(NamedSettings(head.id, "house", settings_in(tree)), game.Definition, "", problems)
     numbers = numbers_of(head.parameters, sources.chosen(sources.parameters), texts.values)
     check_places(tree, head, files, game.Definition, numbers, problems)
-    check_game(head, tree, problems)
+    check_game(head, tree, game, problems)
     check_items(head, tree, sources, rules, {}, PlayersOf(head.id, head.players), problems)
     pack = Pack(
         id=head.id,
@@ -116,7 +123,9 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
         sources=sources,
         absent=head.absent,
     )
-    return _defined(replace(pack, clauses=read_clauses(tree, pack, problems)), problems)
+    return _defined(
+        replace(pack, clauses=(*starmap(PackClause, old.clauses), *read_clauses(tree, pack, problems))), problems
+    )
 
 
 def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None:
@@ -124,7 +133,7 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
     read = read_head(folder, problems)
     if read is None:
         return None
-    tree, head = read
+    (tree, head), old = lifted_head(read, below.game)
     files = read_files(folder, tree, problems)
     own_rules, own_texts = (
         _changed_rules(files, below.sources.said.rules, problems),
@@ -147,9 +156,7 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
     rules = said.rules
     own = {name: by_value for name, by_value in files.items() if name not in (RULES, TEXTS)}
     own_patches = {**head.variants, **head.options}
-    settings = NamedSettings(
-        head.id, "house", (*settings_in(follow(tree, ("set",))), *_from_files(folder, tree, problems))
-    )
+    settings = NamedSettings(head.id, "house", (*settings_in(tree), *_from_files(folder, tree, problems)))
     sources = replace(
         below.sources,
         files={**below.sources.files, **{name: _over(below, name, values) for name, values in own.items()}},
@@ -159,6 +166,7 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
         unread=_unread(tree, files),
         said=said,
     )
+    check_form(tree, problems)
     numbers = numbers_of(said.parameters, below.sources.patched(()), said.texts.values)
     check_places(tree, head, files, below.game.Definition, numbers, problems)
     check_house(head, tree, below, settings, sources, rules, problems)
@@ -188,7 +196,9 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
         ),
         extends=(below.id, *below.extends),
     )
-    pack = replace(pack, clauses=(*below.clauses, *read_clauses(tree, pack, problems)))
+    pack = replace(
+        pack, clauses=(*below.clauses, *starmap(PackClause, old.clauses), *read_clauses(tree, pack, problems))
+    )
     made = _defined(pack, problems)
     return None if made is None else replace(made, players=_room(made))
 
@@ -314,7 +324,7 @@ def _check_parts(tree: Fields | None, files: FileTrees, game: type[Game], proble
     listed = follow(tree, ("files",))
     for name, entry in listed.entries.items() if isinstance(listed, Fields) else ():
         if name not in shapes and name not in (RULES, TEXTS):
-            known = [key for key in (*shapes, TEXTS) if key != "parameters"]
+            known = [key for key in (*shapes, TEXTS) if key not in ("parameters", STEPS, ORDER)]
             problems.add(
                 entry.key,
                 f"files.{name}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from companion.engine.house.aliases import Alias
 from companion.engine.house.clauses import FORBIDDEN, HouseClauses
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.questions import Question
@@ -24,6 +25,11 @@ class HouseHooks:
     """What a clause may forbid or require."""
     facts: ClassVar[tuple[Fact, ...]] = ()
     """What a condition may ask of, beside what holds in every game (`companion.engine.house.saying`)."""
+
+    phases: ClassVar[tuple[str, ...]] = ()
+    """The phases that the script has, in its order: packs name and explain them; empty if packs may name any."""
+    aliases: ClassVar[tuple[Alias, ...]] = ()
+    """Keys of packs that went, and what came instead."""
 
     state: Any
     events: list[Event]

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 
 from companion.games.limits import Between, Count, CountOrNone, FilledInPlay
 from companion.games.numbers import by_players
+from companion.games.steps import order, step
 from companion.languages import Words, in_order, told_in
 
 Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
@@ -153,7 +154,6 @@ class NameWords:
 class Rules:
     """The rule switches; `game.yaml` names the ruling beside each."""
 
-    length: Literal["short", "long"] = "short"
     relative_majority: bool = False
     new_influence_activates: bool = False
     three_markers_in_all: bool = False
@@ -168,6 +168,7 @@ class Parameters:
     A default is never changed: games that were saved before a number was one go on by it.
     """
 
+    length: Literal["short", "long"] = "short"
     markers: Count = 12
     agents: Count = 9
     rounds: int = 6
@@ -192,6 +193,25 @@ class Parameters:
 
 
 @dataclass(frozen=True)
+class Steps:
+    """What may be left out; True is played. A default is never changed."""
+
+    espionage: bool = step("AF-24")
+    buying: bool = step("AF-31")
+    handing_over: bool = step("AF-13")
+    elephants: bool = step("AF-10")
+    renewal_of_cards: bool = step("AF-30")
+    renewal_of_agents: bool = step("AF-35")
+
+
+@dataclass(frozen=True)
+class Order:
+    """What may come first, among the pairs that were thought through. A default is never changed."""
+
+    buying: Literal["after revolution", "before revolution"] = order("AF-31", printed="after revolution")
+
+
+@dataclass(frozen=True)
 class Definition:
     """The content of a pack after variants and options are applied."""
 
@@ -202,6 +222,8 @@ class Definition:
     wording: NameWords
     rules: Rules = Rules()
     parameters: Parameters = Parameters()
+    steps: Steps = Steps()
+    order: Order = Order()
 
     # ── by id ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -238,12 +260,12 @@ class Definition:
     @property
     def rounds(self) -> int:
         """How many rounds are played (AF-37)."""
-        return self.parameters.long_rounds if self.rules.length == "long" else self.parameters.rounds
+        return self.parameters.long_rounds if self.parameters.length == "long" else self.parameters.rounds
 
     @property
     def renewals(self) -> tuple[int, ...]:
         """The rounds at whose end new revolution cards and agents come (AF-30, AF-35)."""
-        return self.parameters.long_renewals if self.rules.length == "long" else self.parameters.renewals
+        return self.parameters.long_renewals if self.parameters.length == "long" else self.parameters.renewals
 
     def advanced_of(self, animal: str) -> tuple[str, ...]:
         """The advanced actions of an animal: one of them lies out (Own content)."""
@@ -345,7 +367,7 @@ class Definition:
         """New cards come before the last round; nobody begins with more agents than a colour has."""
         late = [number for number in self.renewals if number >= self.rounds]
         if late:
-            name = "long_renewals" if self.rules.length == "long" else "renewals"
+            name = "long_renewals" if self.parameters.length == "long" else "renewals"
             yield ("parameters", name), f"after round {late[0]} of {self.rounds} nothing comes any more", ""
         agents, begins = self.parameters.agents, self.parameters.start_agents
         if (most := max(begins.values()) if isinstance(begins, Mapping) else begins) > agents:

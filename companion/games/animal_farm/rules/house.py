@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import AMOUNT, COUNT, ME, MOST_COUNTED, TARGET, Doing, Fact, NamedAction, Step
 from companion.engine.parts import Flag, Number, One
 from companion.engine.questions import Question
@@ -225,3 +226,6 @@ FACTS = (
         )
     ),
 )
+
+ALIASES = (Alias("rules.length", "parameters.length", printed="short"),)
+"""Keys that packs had, and what came instead."""

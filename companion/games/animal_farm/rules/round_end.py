@@ -203,8 +203,9 @@ def renewal(game: FarmInPlay) -> Script:
     """Lays out new revolution cards and places new agents if due; then everything moves on (AF-34)."""
     game.enter("renewal")
     if is_due(game):
-        yield from lay_revolutions(game)
-        if game.numbers.agents_at_renewal:
+        if game.definition.steps.renewal_of_cards:
+            yield from lay_revolutions(game)
+        if game.definition.steps.renewal_of_agents and game.numbers.agents_at_renewal:
             yield from take_turns(game, place_agents)
     move_on(game)
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from companion.engine.game import Script
 from companion.engine.hooks import Saying
+from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Question
@@ -96,10 +97,12 @@ class Buerokratopoly(Match):
     face: ClassVar[str] = "companion.games.buerokratopoly.face:BuerokratopolyFace"
     bot: ClassVar[str] = "companion.games.buerokratopoly.bot:Greedy"
     tells: ClassVar[Events] = TELLS
+    phases: ClassVar[tuple[str, ...]] = ("setup", "choice", "actions", "marker")
     entries: ClassVar[tuple[str, ...]] = ("round", "actions", "setup")
     counts_rounds: ClassVar[bool] = True
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
+    aliases: ClassVar[tuple[Alias, ...]] = house.ALIASES
     told_sooner: ClassVar[frozenset[str]] = frozenset({"lapsed", "marker_passed", "round_begins"})  # BU-33
 
     def party_count(self) -> tuple[int, int]:

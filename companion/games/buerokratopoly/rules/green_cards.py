@@ -269,7 +269,7 @@ def rise(position: Position, party: Party, post: str) -> Refusals:
     found = figure_there(position, post, "BU-34")
     if found:
         return found
-    if position.state.posts[post] != party and not position.definition.rules.favours:
+    if position.state.posts[post] != party:
         found.append(Refusal("BU-36", "others_figure", {"party": party, "post": post}))
     return found + once(position, _to_rise_to, post)
 
@@ -301,7 +301,7 @@ def _for_one_of(
     for owner, reasons in against:
         if not reasons:
             return []
-        if owner == party or position.definition.rules.favours:
+        if owner == party:
             found += [reason for reason in reasons if reason not in found]
     forgiven = next((reasons for _, reasons in against if not position.blocks(reasons)), None)
     return forgiven or found or nobody
@@ -330,7 +330,7 @@ def ransom(position: Position, party: Party, prisoner: Party) -> Refusals:
     found = []
     if not position.state.prison.get(prisoner):
         found.append(Refusal("BU-35", "not_in_prison", {"party": prisoner}))
-    if prisoner != party and not position.definition.rules.favours:
+    if prisoner != party:
         found.append(Refusal("BU-36", "others_figure", {"party": party}))
     if once(position, _is_full):
         found.append(Refusal("BU-35", "none_free", {}))
