@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.steps import ORDER, STEPS, Declared, declared
 from companion.packs.patches import NamedSettings, Setting
 from companion.packs.problems import did_you_mean, one_of
-from companion.plainfile.marks import Fields, Leaf, Mark, MarkedValue, Node, follow, marked, plain
+from companion.plainfile.marks import Fields, Leaf, MarkedValue, Node, follow, marked, plain
 from companion.plainfile.problems import Problems
 
 HOUSE = "house"
@@ -78,8 +78,8 @@ def _undeclared(setting: Setting, name: str, known: dict[str, Declared], path: s
     there = [f"{one.name}: {value}" for one in known.values() for value in one.values]
     said = setting.value.value if isinstance(setting.value, Leaf) else "…"
     message = f"the script does not know the order {name}: {said}"
-    mark: Mark = setting.value.mark if name in known else setting.key
-    problems.add(mark, path, message, one_of(there) if there else "another game", did_you_mean(name, known))
+    mark, hint = (setting.value.mark, "") if name in known else (setting.key, did_you_mean(name, known))
+    problems.add(mark, path, message, one_of(there) if there else "another game", hint)
 
 
 def _misses(value: Node, one: Declared) -> bool:

@@ -24,6 +24,9 @@ TIME_IS_UP = "time_is_up"
 WINDOWS = ("before_dice", "before_move", "after_round")
 """The moments in which all are asked for a card, because no other question is open."""
 
+OTHERS_FIGURE = "others_figure"
+"""The code of a card for a figure of another party (BU-36)."""
+
 WHAT_TO_PLAY = "what_to_play"
 """The question to a claimant."""
 
@@ -270,7 +273,7 @@ def rise(position: Position, party: Party, post: str) -> Refusals:
     if found:
         return found
     if position.state.posts[post] != party:
-        found.append(Refusal("BU-36", "others_figure", {"party": party, "post": post}))
+        found.append(Refusal("BU-36", OTHERS_FIGURE, {"party": party, "post": post}))
     return found + once(position, _to_rise_to, post)
 
 
@@ -294,15 +297,17 @@ def _for_one_of(
 ) -> Refusals:
     """Reasons against a card for the figures of these owners: none if it is legal for one, else all of them.
 
-    Others' figures count where the variant or the table's levels allow it (BU-47, GEN-7); a warning is told then.
+    Others' figures count where the house or the table's levels allow it (BU-47, GEN-7), which is told then; what stands
+    against them is a reason only in a house that allows them.
     `nobody` is the refusal for a party without a figure that could be meant.
     """
     found: Refusals = []
     for owner, reasons in against:
         if not reasons:
             return []
-        if owner == party:
-            found += [reason for reason in reasons if reason not in found]
+        others = [reason for reason in reasons if reason.code == OTHERS_FIGURE]
+        if owner == party or (position.house is not None and position.house.let(others, tuple)):
+            found += [reason for reason in reasons if reason not in (*found, *others)]
     forgiven = next((reasons for _, reasons in against if not position.blocks(reasons)), None)
     return forgiven or found or nobody
 
@@ -331,7 +336,7 @@ def ransom(position: Position, party: Party, prisoner: Party) -> Refusals:
     if not position.state.prison.get(prisoner):
         found.append(Refusal("BU-35", "not_in_prison", {"party": prisoner}))
     if prisoner != party:
-        found.append(Refusal("BU-36", "others_figure", {"party": party}))
+        found.append(Refusal("BU-36", OTHERS_FIGURE, {"party": party}))
     if once(position, _is_full):
         found.append(Refusal("BU-35", "none_free", {}))
     return found
