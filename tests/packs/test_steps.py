@@ -10,7 +10,7 @@ import pytest
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 
-Told = Callable[[str], list[str]]
+Told = Callable[..., list[str]]
 HEAD = "schema: 2\nid: ours\nextends: {game}\ntitle: {{en: Ours}}\n"
 
 
