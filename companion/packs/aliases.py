@@ -21,7 +21,7 @@ Belonging = tuple[Clause, str | None]
 """A clause, and the variant or option that it belongs to; None if the pack is always played by it."""
 
 
-class Gone(NamedTuple):
+class WentKey(NamedTuple):
     """A key that went, where it stands in a file.
 
     `value` is where its own value stands, None where only the key changes.
@@ -42,14 +42,14 @@ class Lifted(NamedTuple):
     """A pack's head with the keys of today; `clauses` are those that came instead of keys, with what they belong to."""
 
     tree: Fields
-    gone: tuple[Gone, ...]
+    gone: tuple[WentKey, ...]
     clauses: tuple[Belonging, ...]
 
 
 def lifted(tree: Fields, aliases: Sequence[Alias]) -> Lifted:
     """A head in which no key stands that went."""
     known = {alias.old: alias for alias in aliases}
-    gone: list[Gone] = []
+    gone: list[WentKey] = []
     clauses: list[Belonging] = []
     if not known:
         return Lifted(tree, (), ())
@@ -71,7 +71,7 @@ def _patch_lifted(
     path: str,
     of: str | None,
     known: Mapping[str, Alias],
-    gone: list[Gone],
+    gone: list[WentKey],
     clauses: list[Belonging],
 ) -> Fields:
     said = follow(patch, (SET,))
@@ -82,7 +82,7 @@ def _patch_lifted(
             if alias is None or not isinstance(entry.node, Leaf):
                 entries[key] = entry
                 continue
-            gone.append(Gone(alias, entry.key, entry.node, f"{path}{SET}.{key}"))
+            gone.append(WentKey(alias, entry.key, entry.node, f"{path}{SET}.{key}"))
             if alias.new:
                 entries.setdefault(alias.new, MarkedValue(entry.key, _now(alias, entry.node)))
             elif entry.node.value is True:
@@ -91,12 +91,12 @@ def _patch_lifted(
     sets = follow(patch, (SETS,))
     alias = known.get(str(sets.value)) if isinstance(sets, Leaf) else None
     if sets is not None and alias is not None and alias.new and not alias.values:
-        gone.append(Gone(alias, sets.mark, None, f"{path}{SETS}"))
+        gone.append(WentKey(alias, sets.mark, None, f"{path}{SETS}"))
         patch = with_key(patch, SETS, MarkedValue(patch.entries[SETS].key, Leaf(alias.new, sets.mark)))
     return patch
 
 
-def _rules_lifted(tree: Fields, known: Mapping[str, Alias], gone: list[Gone], clauses: list[Belonging]) -> Fields:
+def _rules_lifted(tree: Fields, known: Mapping[str, Alias], gone: list[WentKey], clauses: list[Belonging]) -> Fields:
     """The switches of a pack that stands by itself, as they are out of the box."""
     rules = follow(tree, (RULES,))
     if not isinstance(rules, Fields):
@@ -107,7 +107,7 @@ def _rules_lifted(tree: Fields, known: Mapping[str, Alias], gone: list[Gone], cl
         if alias is None or not isinstance(entry.node, Leaf):
             kept[key] = entry
             continue
-        gone.append(Gone(alias, entry.key, entry.node, f"{RULES}.{key}"))
+        gone.append(WentKey(alias, entry.key, entry.node, f"{RULES}.{key}"))
         if entry.node.value == alias.printed:
             continue
         if alias.new:
@@ -148,23 +148,23 @@ def lifted_head(head: Head, game: type[Game] | None) -> tuple[Head, Lifted]:
 # ── what check tells, and rewrites ────────────────────────────────────────────────────────────────────────────────────
 
 
-def gone_in(folder: Path, game: type[Game]) -> tuple[Gone, ...]:
+def gone_in(folder: Path, game: type[Game]) -> tuple[WentKey, ...]:
     """The keys of a pack's head that went."""
     read = read_head(folder, Problems())
     return lifted(read.tree, game.aliases).gone if read is not None else ()
 
 
-def told(gone: Gone) -> Problem:
+def told(gone: WentKey) -> Problem:
     """What check tells of a key that went."""
     hint = "companion check --rewrite writes it so" if gone.in_place else "it goes on to mean what it meant"
     message = f"the key {gone.alias.old} has another name now: {gone.alias.instead}"
     return Problem(gone.mark.file, gone.mark.line, gone.mark.column, gone.path, message, "", hint)
 
 
-def rewrite(gone: Sequence[Gone]) -> int:
+def rewrite(gone: Sequence[WentKey]) -> int:
     """Writes the keys of today where old ones stand, and nothing else; returns how many."""
     count = 0
-    files: dict[str, list[Gone]] = {}
+    files: dict[str, list[WentKey]] = {}
     for one in gone:
         if one.in_place:
             files.setdefault(one.mark.file, []).append(one)
@@ -180,7 +180,7 @@ def rewrite(gone: Sequence[Gone]) -> int:
     return count
 
 
-def _edits(one: Gone) -> Iterator[tuple[Mark, str, str]]:
+def _edits(one: WentKey) -> Iterator[tuple[Mark, str, str]]:
     yield one.mark, one.alias.old, one.alias.new
     if one.value is not None and (now := one.alias.value(one.value.value)) is not one.value.value:
         yield one.value.mark, _written(one.value.value), _written(now)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias, get_args
 
+from companion.games.animal_farm.rules.steps import Orders, Steps
 from companion.games.limits import Between, Count, CountOrNone, FilledInPlay
 from companion.games.numbers import by_players
-from companion.games.steps import order, step
 from companion.languages import Words, in_order, told_in
 
 Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
@@ -193,25 +193,6 @@ class Parameters:
 
 
 @dataclass(frozen=True)
-class Steps:
-    """What may be left out; True is played. A default is never changed."""
-
-    espionage: bool = step("AF-24")
-    buying: bool = step("AF-31")
-    handing_over: bool = step("AF-13")
-    elephants: bool = step("AF-10")
-    renewal_of_cards: bool = step("AF-30")
-    renewal_of_agents: bool = step("AF-35")
-
-
-@dataclass(frozen=True)
-class Order:
-    """What may come first, among the pairs that were thought through. A default is never changed."""
-
-    buying: Literal["after revolution", "before revolution"] = order("AF-31", printed="after revolution")
-
-
-@dataclass(frozen=True)
 class Definition:
     """The content of a pack after variants and options are applied."""
 
@@ -222,10 +203,8 @@ class Definition:
     wording: NameWords
     rules: Rules = Rules()
     parameters: Parameters = Parameters()
-    steps: Steps = Steps()
-    order: Order = Order()
-
-    # ── by id ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+    steps: Steps = field(default_factory=Steps)
+    order: Orders = field(default_factory=Orders)
 
     @cached_property
     def region(self) -> dict[str, Region]:

@@ -132,7 +132,7 @@ class Steps:
 
 
 @dataclass(frozen=True)
-class Order:
+class Orders:
     """What may come first, among the pairs that were thought through. A default is never changed."""
 
     event: Literal["before placing", "after placing"] = order("BM-07", printed="before placing")
@@ -148,7 +148,7 @@ class Definition:
     rules: Rules = Rules()
     parameters: Parameters = Parameters()
     steps: Steps = Steps()
-    order: Order = Order()
+    order: Orders = Orders()
 
     @cached_property
     def board(self) -> RegionBoard:

@@ -65,7 +65,7 @@ class Steps:
 
 
 @dataclass(frozen=True)
-class Order:
+class Orders:
     """What may come first, among the pairs that were thought through. A default is never changed."""
 
     leftovers: Literal["before exchange", "after exchange"] = order("KP-20", printed="before exchange")
@@ -122,7 +122,7 @@ class Definition:
     rules: Rules = Rules()
     parameters: Parameters = Parameters()
     steps: Steps = Steps()
-    order: Order = Order()
+    order: Orders = Orders()
 
     @cached_property
     def labels(self) -> dict[str, Mapping[str, str]]:

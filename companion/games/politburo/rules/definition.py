@@ -120,7 +120,7 @@ class Steps:
 
 
 @dataclass(frozen=True)
-class Order:
+class Orders:
     """What may come first, among the pairs that were thought through. A default is never changed."""
 
     siberia: Literal["before gains", "after gains"] = order("PB-46", printed="before gains")
@@ -204,7 +204,7 @@ class Definition:
     rules: Rules = Rules()
     parameters: Parameters = Parameters()
     steps: Steps = Steps()
-    order: Order = Order()
+    order: Orders = Orders()
 
     @cached_property
     def card(self) -> dict[str, Card]:
