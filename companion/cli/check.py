@@ -35,6 +35,9 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--play", type=positive, metavar="N", help="play N games by clauses, and warn of those that never did anything"
     )
+    parser.add_argument(
+        "--rewrite", action="store_true", help="write the keys of today where a pack has old ones, and nothing else"
+    )
     parser.add_argument("--strict", action="store_true", help="take warnings for failures")
     parser.add_argument("--watch", action="store_true", help="check again whenever a file changes, until Ctrl-C")
     add_folders(parser)
@@ -123,6 +126,7 @@ def _files(folder: Path) -> list[Path]:
 def _check(args: argparse.Namespace, house: House) -> int:
     from companion.models.style.folders import style_folder
     from companion.models.style.legible import style_problems
+    from companion.packs.aliases import gone_in, rewrite, told
     from companion.packs.catalogue import UnknownPackError
     from companion.packs.numbers.left_behind import left_behind
     from companion.packs.problems import InvalidPackError
@@ -176,6 +180,11 @@ def _check(args: argparse.Namespace, house: House) -> int:
             wrong.extend(map(str, incomplete(pack.folder, pack.game)))
             warnings.extend(map(str, left_behind(pack)))
             notes.extend(map(str, read_elsewhere(pack.folder, pack.game)))
+            gone = gone_in(pack.folder, pack.game)
+            if args.rewrite and (changed := rewrite(gone)):
+                house.say(f"{pack.id}: {_counted(changed, 'key')} rewritten.")
+                gone = gone_in(pack.folder, pack.game)
+            warnings.extend(str(told(one)) for one in gone)
             games[pack.game] = None
             if args.play is not None and pack.clauses:
                 _play(pack, args.play, house, warnings, wrong)

@@ -29,12 +29,8 @@ HOUSE = "house"
 DOES: tuple[Does, ...] = ("forbid", "require", "allow", "adjust", "end")
 AT_ANY_MOMENT = ("adjust", "end")
 """Clauses that belong to no answer."""
-LATER_KEYS = {"steps": "what is left out", "order": "what comes first"}
-"""What a house rule will say one day."""
 
 MOST_CLAUSES = 50
-CLAUSES_FROM = 2
-"""The form of files that may have clauses."""
 
 PLACES = ("party", "round", TARGET)
 """What a clause's sentence may have a place for."""
@@ -81,13 +77,7 @@ def read_texts(
     tree: Fields, own: Mapping[str, RuleText], below: Mapping[str, RuleText], problems: Problems
 ) -> ClauseTexts:
     """The rules that clauses are; `own` are those of the pack's own file, `below` those of the packs below."""
-    for key, what in LATER_KEYS.items():
-        if key in tree.entries:
-            problems.add(key_mark(tree, key), key, f"{what} cannot be said in a file yet", "no such key")
     written = list(clauses_in(tree))
-    if written and plain(tree).get("schema") == 1:
-        mark = key_mark(tree, "schema")
-        problems.add(mark, "schema", f"clauses need the form {CLAUSES_FROM} of this file", f"schema: {CLAUSES_FROM}")
     if len(written) > MOST_CLAUSES:
         problems.add(written[MOST_CLAUSES].key, HOUSE, f"{len(written)} clauses stand here", f"at most {MOST_CLAUSES}")
     rules: dict[str, RuleText] = {}

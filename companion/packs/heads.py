@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+from companion.engine.game import Game
 from companion.languages import is_language
+from companion.packs.faults import SourcePlace, place_of, place_of_class, problem_at, said
 from companion.packs.files import read_file, read_named
+from companion.packs.games import FindGame, UnknownGameError
+from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import GameFile, HouseFile
-from companion.packs.shapes import Shape, is_free_map, keys_of, required
+from companion.packs.shapes import Shape, classes_in, is_free_map, keys_of, required
 from companion.packs.typed import check
 from companion.packs.worded.trees import NOTHING_LAID, Laid, TextReading, with_texts
 from companion.plainfile.marks import Fields, Leaf, Mark, MarkedValue, Node, follow, key_mark, marked, with_key
@@ -115,3 +119,29 @@ def _fitting(node: Node, shape: Shape) -> Node | None:
         }
         node = Fields(kept, node.mark)
     return node if check(node, shape, Problems()) is not None else None
+
+
+def find_script(tree: Fields, games: FindGame, problems: Problems) -> type[Game] | None:
+    """The game that a head names; None, after noting why, if it cannot be used."""
+    named = tree.entries.get("game")
+    if named is None or not isinstance(name := getattr(named.node, "value", None), str):
+        return None
+    try:
+        game = games(name)
+    except UnknownGameError as error:
+        if error.place is not None:
+            problems.take(problem_at(error.place, str(error)))
+            return None
+        known = () if error.reason else error.known  # a game that is known but broken needs no other name
+        expected = one_of(known) if known else ""
+        problems.add(named.node.mark, "game", str(error), expected, did_you_mean(name, known))
+        return None
+    for made in classes_in(game.Definition):
+        try:
+            keys_of(made)
+        except Exception as error:  # noqa: BLE001 - an annotation is code of the game's, and may raise anything
+            place = place_of(error) or place_of_class(made)
+            message = f"the game script {name} cannot be used, {made.__name__}: {said(error)}"
+            problems.take(problem_at(place or SourcePlace(named.node.mark.file, named.node.mark.line), message))
+            return None
+    return game

@@ -20,7 +20,7 @@ from companion.packs.numbers.declared import check_parameters, settled
 from companion.packs.numbers.filling import Sentences, fill_files
 from companion.packs.patches import NamedSettings, apply
 from companion.packs.problems import InvalidPackError
-from companion.packs.resolved import PLAIN_VERSION, WITH_CLAUSES, ResolvedPack, canonical
+from companion.packs.resolved import PLAIN_VERSION, ResolvedPack, canonical
 from companion.packs.schema import (
     NOTHING_PRESET,
     Absent,
@@ -50,7 +50,8 @@ class PackSources:
     `shape` is the type of the game's definition; `parameters` holds the default values; `files` each file by its name
     and, if a parameter of that name chooses between several, by that parameter's value (else by `ANY`); `changes` every
     variant and option by name, `house` the changes by house rules, innermost first; `own_files` the files that house
-    rules replace, `unread` those that could not be read; `said` what the pack says, with places for its numbers.
+    rules replace, `unread` those that could not be read; `said` what the pack says, with places for its numbers;
+    `parts` the steps and orders of the game.
     """
 
     shape: type[Any]
@@ -59,13 +60,14 @@ class PackSources:
     files: Mapping[str, Mapping[str, Node]]
     changes: Mapping[str, NamedSettings]
     said: Sentences
+    parts: Mapping[str, MarkedValue] = field(default_factory=dict)
     house: tuple[NamedSettings, ...] = ()
     own_files: tuple[str, ...] = ()
     unread: frozenset[str] = frozenset()
 
     def chosen(self, parameters: Node) -> Fields:
         """The tree for these values of the parameters: `rules`, `parameters`, and each file they choose."""
-        entries = {"rules": _entry(self.rules), "parameters": _entry(parameters)}
+        entries = {"rules": _entry(self.rules), "parameters": _entry(parameters), **self.parts}
         for name, by_value in self.files.items():
             value = follow(parameters, (name,))
             key = str(value.value) if isinstance(value, Leaf) and ANY not in by_value else ANY
@@ -125,6 +127,9 @@ class PackClause(NamedTuple):
     clause: Clause
     of: str | None
 
+
+CALLED = {"steps": "step", "order": "order"}
+"""Part of a definition → how the words for what is in it begin, in `texts.yaml`."""
 
 KEPT = 4
 """How many resolved combinations of options are kept of a pack."""
@@ -237,10 +242,11 @@ class Pack:
             raise InvalidPackError.of(problems)
         told = self.sources.said.filled(tree)
         tree = fill_files(tree, self.game.Definition, self.sources.said.numbers(tree))
-        clauses = [_saved(one.clause) for one in self.clauses if one.of is None or one.of in chosen]
+        played = {one.clause.id: one.clause for one in self.clauses if one.of is None or one.of in chosen}
+        clauses = [_saved(clause) for clause in played.values()]
         apart = {one.clause.id for one in self.clauses} - {clause["id"] for clause in clauses}
         saved = {
-            "version": WITH_CLAUSES if clauses or self.language else PLAIN_VERSION,
+            "version": PLAIN_VERSION,
             "id": self.id,
             "game": self.game.name,
             "title": dict(self.title),
@@ -289,6 +295,8 @@ class Pack:
         section, _, name = key.partition(".")
         if section == "parameters" and name in self.parameters:
             return self.parameters[name].title
+        if section in CALLED:
+            return self.texts.values.get(f"{CALLED[section]}.{name}")
         for patch in (*self.variants.values(), *self.options.values()):
             if key in patch.set or (isinstance(patch, PackOption) and patch.sets == key):
                 return patch.title

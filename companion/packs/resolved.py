@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.engine.house.clauses import Clause
 from companion.languages import Language, Words
+from companion.packs.aliases import lifted_save
 from companion.packs.faults import problem_at
 from companion.packs.games import FindGame, UnknownGameError, find_game
 from companion.packs.problems import InvalidPackError, one_of
@@ -20,14 +21,14 @@ from companion.packs.typed import check
 from companion.plainfile.marks import Fields, Mark, follow, marked
 from companion.plainfile.problems import Problems
 
-PLAIN_VERSION = 1
+PLAIN_VERSION = 2
 """Version of the format of `ResolvedPack.plain`; a journal with another number was written by another version of the
 program.
 """
 
 
-WITH_CLAUSES = 2
-"""The version of a pack that has clauses or a language of its own, which an older program could not hold."""
+LIFTED = (1,)
+"""The older forms that are read: what they lack is as printed, and keys that went are read as those that came."""
 
 
 @dataclass(frozen=True)
@@ -131,8 +132,8 @@ class ResolvedPack:
         problems = Problems()
         mark = Mark("the saved pack")
         tree = marked(plain, mark)
-        if isinstance(tree, Fields) and plain.get("version") not in (PLAIN_VERSION, WITH_CLAUSES):
-            known = f"{PLAIN_VERSION} or {WITH_CLAUSES}"
+        if isinstance(tree, Fields) and plain.get("version") not in (*LIFTED, PLAIN_VERSION):
+            known = one_of(map(str, (*LIFTED, PLAIN_VERSION)))
             problems.add(mark, "version", f"the pack was saved in form {plain.get('version')}", known)
             raise InvalidPackError.of(problems)
         saved = check(tree, _Saved, problems)
@@ -147,8 +148,10 @@ class ResolvedPack:
             else:
                 problems.add(mark, "game", str(error), one_of(error.known))
             raise InvalidPackError.of(problems) from error
-        definition = check(part, game.Definition, problems, ("definition",))
-        if definition is None:
+        now = marked(lifted_save(plain, game.aliases), mark)
+        saved, part = check(now, _Saved, problems), follow(now, ("definition",))
+        definition = check(part, game.Definition, problems, ("definition",)) if part is not None else None
+        if definition is None or saved is None:
             raise InvalidPackError.of(problems)
         return cls(
             id=saved.id,

@@ -127,6 +127,13 @@ class Patch:
     excludes: tuple[Name, ...] = ()
     players: PlayerLimits = PlayerLimits()
     house: Mapping[RuleId, ClauseFile] = field(default_factory=dict)
+    steps: Mapping[Name, bool] = field(default_factory=dict)
+    order: Mapping[Name, str] = field(default_factory=dict)
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether it is played alike with and without this."""
+        return not (self.set or self.house or self.steps or self.order)
 
 
 @dataclass(frozen=True)
@@ -180,6 +187,8 @@ class GameFile:
     house: Mapping[RuleId, ClauseFile] = field(default_factory=dict)
     language: Code = ""
     languages: tuple[Code, ...] = ()
+    steps: Mapping[Name, bool] = field(default_factory=dict)
+    order: Mapping[Name, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -220,8 +229,8 @@ class HouseFile:
     files: Mapping[Name, FileName | Mapping[str, FileName]] = field(default_factory=dict)
     absent: Absent | None = None
     house: Mapping[RuleId, ClauseFile] = field(default_factory=dict)
-    steps: Plain = None
-    order: Plain = None
+    steps: Mapping[Name, bool] = field(default_factory=dict)
+    order: Mapping[Name, str] = field(default_factory=dict)
     language: Code = ""
     languages: tuple[Code, ...] = ()
 

@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from companion.languages import LANGUAGES
+from companion.packs.games import find_game
 from tests.cli.house import Trial
 from tests.protocol.house import PACKS, SHIPPED
 
@@ -165,3 +166,20 @@ def test_watching_checks_again_after_a_change_and_ends_by_ctrl_c(companion: Tria
     assert companion("check", "--watch", str(packs)) == 0
     assert companion.out == "1 pack, 2 scenarios: all is well.\n1 pack, 0 scenarios: all is well.\n"
     assert len(waits) == 2
+
+
+def test_a_key_that_went_is_noted_and_rewritten_in_place(
+    companion: Trial, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.cli.house.find", find_game)
+    companion.installed = SHIPPED
+    (tmp_path / "ours").mkdir()
+    file = tmp_path / "ours" / "game.yaml"
+    head = "schema: 1 # as ever\nid: ours\nextends: animal_farm\ntitle: {en: Ours}\n"
+    file.write_text(head + "set: {rules.length: long}\n", "utf-8")
+    assert companion("check", str(tmp_path / "ours")) == 0, companion.out
+    warning = f"warning: {file}:5:7: set.rules.length: the key rules.length has another name now: parameters.length"
+    assert companion.out.splitlines()[0].startswith(warning)
+    assert companion("check", str(tmp_path / "ours"), "--rewrite", "--strict") == 0, companion.out
+    assert companion.out.splitlines()[0] == "ours: 1 key rewritten."
+    assert file.read_text("utf-8") == head + "set: {parameters.length: long}\n"

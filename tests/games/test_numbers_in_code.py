@@ -78,6 +78,8 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
         "definition.py (LEAST, MOST) 5": "the seats of the box",
         "kinds.py _one_more 2": "the card that is played, and one more",
         "offices.py claim_to 2": "one player alone is in no tie",
+        "house.py ALIASES 2": "what a switch of earlier packs is now",
+        "house.py ALIASES 5": "what a switch of earlier packs is now",
         "judges.py _nothing_from 2": "the rule and the code of a refusal",
     },
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine.house.adjusting import first_end
+from companion.engine.house.aliases import Alias
 from companion.engine.house.clauses import FORBIDDEN, HouseClauses
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.questions import Question
@@ -32,6 +33,10 @@ class HouseHooks:
     """What is over where a clause may end the game (`house_may_end`), as a word: `round`; empty where none may."""
     start_values: ClassVar[frozenset[str]] = frozenset()
     """The adjustable parameters that are looked at once, at the start (`begin_with`)."""
+    phases: ClassVar[tuple[str, ...]] = ()
+    """The phases that the script has, in its order: packs name and explain them; empty if packs may name any."""
+    aliases: ClassVar[tuple[Alias, ...]] = ()
+    """Keys of packs that went, and what came instead."""
 
     definition: Any
     parties: tuple[Party, ...]

@@ -10,9 +10,10 @@ from companion.engine.house.clauses import FORBIDDEN
 from companion.engine.house.conditions import facts_in
 from companion.engine.house.saying import ME, Fact, Kind, NamedAction, actions_of, facts_of
 from companion.engine.parts import Flag, Number
+from companion.games.steps import ORDER, STEPS, Declared, declared
 from companion.languages import Words
 from companion.packs.numbers.declared import expected_of
-from companion.packs.pack import Pack
+from companion.packs.pack import CALLED, Pack
 from companion.packs.schema import PackOption, Parameter, Patch
 from companion.packs.settable.keys import keys_in
 from companion.plainfile.marks import follow, plain
@@ -21,7 +22,10 @@ from companion.plainfile.problems import Problems
 Entry = dict[str, Any]
 """One thing that can be set: `name` as it is written in a file, and what belongs to its section."""
 
-SECTIONS = ("numbers", "choices", "rules", "options", "variants", "clauses", "actions", "facts", "keys", "changed")
+SECTIONS = (
+    "numbers", "choices", "steps", "orders", "rules", "options", "variants", "clauses", "actions", "facts", "keys",
+    "changed",
+)  # fmt: skip
 """What there is to list, in this order. `changed` is what a house rule has made otherwise."""
 
 
@@ -48,6 +52,8 @@ class PackSettings:
         return {
             "numbers": [entry for entry in parameters if entry["type"] in ("int", "list")],
             "choices": [entry for entry in parameters if entry["type"] not in ("int", "list")],
+            "steps": [_declared(STEPS, one, self.pack, self.printed, told) for one in self._declared(STEPS)],
+            "orders": [_declared(ORDER, one, self.pack, self.printed, told) for one in self._declared(ORDER)],
             "rules": list(_rules(told, self.printed, clauses)),
             "options": [_option(name, option, self.pack, self.printed) for name, option in told.options.items()],
             "variants": [_variant(name, patch, self.pack, self.printed) for name, patch in told.variants.items()],
@@ -60,6 +66,9 @@ class PackSettings:
                 for one in self.pack.departures()
             ],
         }
+
+    def _declared(self, part: str) -> list[Declared]:
+        return list(declared(self.pack.game.Definition, part).values())
 
 
 def _words(said: Words | None) -> dict[str, str] | None:
@@ -97,6 +106,23 @@ def _parameter(name: str, pack: Pack, printed: Pack, told: Pack) -> Entry:
     }
 
 
+def _declared(part: str, one: Declared, pack: Pack, printed: Pack, told: Pack) -> Entry:
+    """A step or an order: `value` here, `printed` in the pack that nobody has changed."""
+    called, key = f"{CALLED[part]}.{one.name}", f"{part}.{one.name}"
+    here, there = (follow(each.sources.patched(()), (part, one.name)) for each in (pack, printed))
+    return {
+        "name": one.name,
+        "key": key,
+        "type": "flag" if part == STEPS else "choice",
+        "value": plain(here) if here is not None else one.printed,
+        "printed": plain(there) if there is not None else one.printed,
+        "values": {} if part == STEPS else {v: _words(told.texts.values.get(f"{called}.{v}")) for v in one.values},
+        "rule": one.rule,
+        "title": _words(told.texts.values.get(called)) or {"en": one.name},
+        "sentences": {one.rule: dict(told.rules[one.rule].text)} if one.rule in told.rules else {},
+    }
+
+
 def _rules(told: Pack, printed: Pack, clauses: set[str]) -> Iterator[Entry]:
     """The rules that a table may soften, and whose codes a clause may allow."""
     for rule, said in told.rules.items():
@@ -121,6 +147,8 @@ def _patch(name: str, patch: Patch, value: Any, printed: Any) -> Entry:
         "requires": list(patch.requires),
         "excludes": list(patch.excludes),
         "set": dict(patch.set),
+        "steps": dict(patch.steps),
+        "order": dict(patch.order),
     }
 
 

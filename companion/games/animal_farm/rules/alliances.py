@@ -310,7 +310,7 @@ HAND_OVER = "hand_over"
 
 def judge_announcement(farm: Farm, party: Party, value: str) -> list[Refusal]:
     """Everything against handing over a marker now."""
-    if value != HAND_OVER:
+    if value != HAND_OVER or not farm.definition.steps.handing_over:
         return [Refusal("AF-13", "not_to_be_given", {"value": value})]
     found = []
     if farm.at not in ("region", "revolution"):

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.engine.game import Script
+from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
@@ -102,12 +103,14 @@ class AnimalFarm(FarmInPlay):
     announcement: ClassVar[str] = HAND_OVER
     undisturbed: ClassVar[frozenset[str]] = frozenset({"hand_over_what", "hand_over_to", "swap_give", "swap_take"})
     by_the_way: ClassVar[frozenset[str]] = frozenset({"talks_declined"})  # the last of them ends the talks for all
+    phases: ClassVar[tuple[str, ...]] = ("round", "region", "espionage", "revolution", "buying", "round_end", "renewal")
     entries: ClassVar[tuple[str, ...]] = (*script.PHASES, "setup")
     counts_rounds: ClassVar[bool] = True
     ranks: ClassVar[bool] = True
     ends_at: ClassVar[str] = "round"
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
+    aliases: ClassVar[tuple[Alias, ...]] = house.ALIASES
 
     def party_count(self) -> tuple[int, int]:
         return pack.LEAST, pack.MOST
@@ -165,7 +168,7 @@ class AnimalFarm(FarmInPlay):
 
     def any_time_candidates(self, party: Party) -> Iterable[str]:
         """The announcements that are possible at any time: to give away a marker (AF-13)."""
-        return (HAND_OVER,)
+        return (HAND_OVER,) if self.definition.steps.handing_over else ()
 
     def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
         return judge_announcement(self, party, value)

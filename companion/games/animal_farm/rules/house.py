@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import AMOUNT, COUNT, ME, MOST_COUNTED, TARGET, Doing, Fact, NamedAction, Step, lead
 from companion.engine.parts import Flag, Number, One
 from companion.engine.questions import Question
@@ -218,3 +219,6 @@ FACTS = (
         )
     ),
 )
+
+ALIASES = (Alias("rules.length", "parameters.length", printed="short"),)
+"""Keys that packs had, and what came instead."""

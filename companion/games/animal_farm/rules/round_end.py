@@ -204,8 +204,10 @@ def renewal(game: FarmInPlay) -> Script:
     """Lays out new revolution cards and places new agents if due; then everything moves on (AF-34)."""
     game.enter("renewal")
     if is_due(game):
-        yield from lay_revolutions(game)
-        if any(game.numbers_of(party).agents_at_renewal for party in game.parties):
+        steps = game.definition.steps
+        if steps.renewal_of_cards:
+            yield from lay_revolutions(game)
+        if steps.renewal_of_agents and any(game.numbers_of(party).agents_at_renewal for party in game.parties):
             yield from take_turns(game, place_agents)
     move_on(game)
 

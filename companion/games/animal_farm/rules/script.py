@@ -31,11 +31,20 @@ def play(game: FarmInPlay) -> Script:
     if game.at == "setup":
         yield from set_up(game)
         make_ready(game, "round")
-    order = list(PHASES)
+    order = phases_of(game)
     while True:
         at = game.at
         yield from PHASES[at](game)
         make_ready(game, order[(order.index(at) + 1) % len(order)])
+
+
+def phases_of(game: FarmInPlay) -> list[str]:
+    """The entry points of a round, in the order in which this table plays them."""
+    order = list(PHASES)
+    if game.definition.order.buying == "before revolution":
+        order.remove("buying")
+        order.insert(order.index("revolution"), "buying")
+    return order
 
 
 def make_ready(game: FarmInPlay, at: str) -> None:

@@ -76,6 +76,7 @@ class Buergermeister(Match):
     face: ClassVar[str] = "companion.games.buergermeister.face:BuergermeisterFace"
     bot: ClassVar[str] = "companion.games.buergermeister.bot:Greedy"
     tells: ClassVar[Events] = TELLS
+    phases: ClassVar[tuple[str, ...]] = ("event", "placing", "premium")
     entries: ClassVar[tuple[str, ...]] = ("turn", "setup")
     counts_rounds: ClassVar[bool] = True
     ranks: ClassVar[bool] = True
@@ -139,7 +140,8 @@ class Buergermeister(Match):
 
     def any_time_candidates(self, party: Party) -> Iterable[str]:
         """What can be announced at any time: agreement to an end, and the clock's signal if time is limited."""
-        return (scoring.AGREE, scoring.TIME_IS_UP) if self.definition.rules.time_limit else (scoring.AGREE,)
+        agree = (scoring.AGREE,) if self.definition.steps.agreed_end else ()
+        return (*agree, scoring.TIME_IS_UP) if self.definition.rules.time_limit else agree
 
     def who_may_announce(self) -> Sequence[Party]:
         """Once somebody wants to end, whoever has not been asked yet; else everybody by a tap on their name."""

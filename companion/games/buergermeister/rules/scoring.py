@@ -48,6 +48,8 @@ def pay_premium(game: Match, land: str) -> None:
 
 def paid_to(game: Match, most: Sequence[str]) -> Sequence[str]:
     """Which of those who have most figures get the premium; in turn is who plays now or comes next (BM-25)."""
+    if not game.definition.steps.premiums:
+        return ()
     if len(most) == 1 or game.numbers.premium_tie == "shared":
         return most
     if game.numbers.premium_tie == "nobody":
@@ -111,7 +113,7 @@ def agreement(position: Position, party: Party, value: Any) -> Sequence[Refusal]
     """Every reason against agreeing to an end (once per party, BM-32) or announcing
     that time is up (if it is limited).
     """
-    if value == AGREE:
+    if value == AGREE and position.definition.steps.agreed_end:
         return (Refusal("BM-32", "agreed_already", {}),) if party in position.state.agreed else ()
     if value == TIME_IS_UP and position.definition.rules.time_limit:
         return (Refusal("BM-32", "noted_already", {}),) if position.state.time_is_up else ()

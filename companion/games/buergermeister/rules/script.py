@@ -52,13 +52,21 @@ def in_turn(position: Position, side: str) -> Sequence[Refusal]:
 
 
 def take_turn(game: Match) -> Script:
-    """One turn: carry out a card, place figures (BM-07); then the next side clockwise (BM-01)."""
+    """One turn: carry out a card, place figures (BM-07); then the next side clockwise (BM-01).
+
+    A card that comes after placing gives further placements, where it would have made some free.
+    """
     state, side = game.state, game.state.turn
     turn = Turn(side, left=game.numbers_of(game.sides[side].player).figures_a_turn)
     with game.doing(in_turn, game, side, running=turn) as under_way:
         game.say("turn_begins", "BM-01", party=side)
         game.tell_adjusted(game.sides[side].player, "figures_a_turn", "figure_cost")
-        yield from draw_event(game, turn)
+        late = game.definition.order.event == "after placing"
+        if game.definition.steps.event and late:
+            yield from place_figures(game, turn)
+            turn.left = 0
+        if game.definition.steps.event:
+            yield from draw_event(game, turn)
         yield from place_figures(game, turn)
     if under_way.lapsed:  # the table has corrected whose turn it is
         game.say("turn_lapsed", "BM-01", party=side)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from companion.engine.game import Script
 from companion.engine.hooks import Clues, Saying
+from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Question
@@ -96,6 +97,7 @@ class Buerokratopoly(Match):
     face: ClassVar[str] = "companion.games.buerokratopoly.face:BuerokratopolyFace"
     bot: ClassVar[str] = "companion.games.buerokratopoly.bot:Greedy"
     tells: ClassVar[Events] = TELLS
+    phases: ClassVar[tuple[str, ...]] = ("setup", "choice", "actions", "marker")
     entries: ClassVar[tuple[str, ...]] = ("round", "actions", "setup")
     forfeits: ClassVar[tuple[str, ...]] = (posts.LAPSE,)
     counts_rounds: ClassVar[bool] = True
@@ -103,6 +105,7 @@ class Buerokratopoly(Match):
     ends_at: ClassVar[str] = "round"
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
+    aliases: ClassVar[tuple[Alias, ...]] = house.ALIASES
     told_sooner: ClassVar[frozenset[str]] = frozenset({"lapsed", "marker_passed", "round_begins"})  # BU-33
 
     def party_count(self) -> tuple[int, int]:

@@ -24,6 +24,9 @@ TIME_IS_UP = "time_is_up"
 WINDOWS = ("before_dice", "before_move", "after_round")
 """The moments in which all are asked for a card, because no other question is open."""
 
+OTHERS_FIGURE = "others_figure"
+"""The code of a card for a figure of another party (BU-36)."""
+
 WHAT_TO_PLAY = "what_to_play"
 """The question to a claimant."""
 
@@ -271,8 +274,8 @@ def rise(position: Position, party: Party, post: str) -> Refusals:
     found = figure_there(position, post, "BU-34")
     if found:
         return found
-    if position.state.posts[post] != party and not position.definition.rules.favours:
-        found.append(Refusal("BU-36", "others_figure", {"party": party, "post": post}))
+    if position.state.posts[post] != party:
+        found.append(Refusal("BU-36", OTHERS_FIGURE, {"party": party, "post": post}))
     return found + once(position, _to_rise_to, post)
 
 
@@ -299,7 +302,7 @@ def _could_be_meant(position: Position, party: Party) -> Callable[[Party], bool]
 
     Where nothing forgives others' figures they need not be judged: of nine parties' that leaves one in nine.
     """
-    others = position.definition.rules.favours or not position.blocks([Refusal("BU-36", "others_figure", {})])
+    others = not position.blocks([Refusal("BU-36", OTHERS_FIGURE, {})])
     return lambda owner: others or owner == party
 
 
@@ -308,15 +311,17 @@ def _for_one_of(
 ) -> Refusals:
     """Reasons against a card for the figures of these owners: none if it is legal for one, else all of them.
 
-    Others' figures count where the variant or the table's levels allow it (BU-47, GEN-7); a warning is told then.
+    Others' figures count where the house or the table's levels allow it (BU-47, GEN-7), which is told then; what stands
+    against them is a reason only in a house that allows them.
     `nobody` is the refusal for a party without a figure that could be meant.
     """
     found: Refusals = []
     for owner, reasons in against:
         if not reasons:
             return []
-        if owner == party or position.definition.rules.favours:
-            found += [reason for reason in reasons if reason not in found]
+        others = [reason for reason in reasons if reason.code == OTHERS_FIGURE]
+        if owner == party or (position.house is not None and position.house.let(others, tuple)):
+            found += [reason for reason in reasons if reason not in (*found, *others)]
     forgiven = next((reasons for _, reasons in against if not position.blocks(reasons)), None)
     return forgiven or found or nobody
 
@@ -344,8 +349,8 @@ def ransom(position: Position, party: Party, prisoner: Party) -> Refusals:
     found = []
     if not position.state.prison.get(prisoner):
         found.append(Refusal("BU-35", "not_in_prison", {"party": prisoner}))
-    if prisoner != party and not position.definition.rules.favours:
-        found.append(Refusal("BU-36", "others_figure", {"party": party}))
+    if prisoner != party:
+        found.append(Refusal("BU-36", OTHERS_FIGURE, {"party": party}))
     if once(position, _is_full):
         found.append(Refusal("BU-35", "none_free", {}))
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import ME, TARGET, UNKNOWN, Doing, Fact, NamedAction, Step, Told
 from companion.engine.parts import Flag, Number, One
 from companion.engine.questions import Question
@@ -178,3 +179,10 @@ FACTS = (
     ),
     Fact("card.kind", One(GREEN), lambda game, doing: doing.known[CARD], (CARD,)),
 )
+
+ALIASES = (
+    Alias("rules.fast_game", "parameters.lowest_level", {True: "departments", False: "workers"}),
+    Alias("rules.interactive_votes", "steps.gift_votes"),
+    Alias("rules.favours", allow="BU-36.others_figure", clause="BU-47"),
+)
+"""Keys that packs had, and what came instead."""

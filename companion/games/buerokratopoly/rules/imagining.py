@@ -95,10 +95,11 @@ def _renewed(position: Position, cards: list[str], clues: Clues) -> list[str]:
     clues.rng.shuffle(rest)
     order = []
     for card in top:
-        one = card if card is not None else next((left for left in rest if left in greens), None)
-        if card is None and one is not None:
-            rest.remove(one)
-        order += [one] if one is not None else []
+        if card is not None:
+            order.append(card)
+        elif (green := next((left for left in rest if left in greens), None)) is not None:
+            rest.remove(green)
+            order.append(green)
     return [*order, *rest]
 
 

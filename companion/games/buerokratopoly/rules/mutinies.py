@@ -56,7 +56,10 @@ def mutiny(game: Match, caller: Party, area: str) -> Script:
             lapse(game, caller, call)
             return
         contest.settled = True
-        yield from (take_the_post if won else punish)(game, contest)
+        if won:
+            yield from take_the_post(game, contest)
+        elif game.definition.steps.punishment:
+            yield from punish(game, contest)
     game.say("mutiny_over", "BU-25", party=caller, area=area)
 
 

@@ -277,7 +277,7 @@ def end_of_round(game: Match) -> Script:
 
     A last window for cards comes before an amnesty or the end; else the next choice is their window (GEN-6).
     """
-    if game.state.time_is_up or moves.are_few(game):
+    if game.definition.steps.last_window and (game.state.time_is_up or moves.are_few(game)):
         yield from green_cards.window(game, "after_round", game.start)
     yield from moves.amnesty_of_the_few(game)
     if game.state.time_is_up:

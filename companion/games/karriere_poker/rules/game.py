@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from companion.engine.game import Script
+from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Kind
@@ -64,11 +65,13 @@ class KarrierePoker(CareerInPlay):
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.LOT, Kind.SHUFFLE})
     Definition: ClassVar[type] = pack.Definition
     tells: ClassVar[Events] = TELLS
+    phases: ClassVar[tuple[str, ...]] = ("seating", "deal", "rounds")
     entries: ClassVar[tuple[str, ...]] = ("round", "game")
     ranks: ClassVar[bool] = True
     ends_at: ClassVar[str] = "game"
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
+    aliases: ClassVar[tuple[Alias, ...]] = house.ALIASES
 
     def party_count(self) -> tuple[int, int]:
         return pack.LEAST, pack.MOST
@@ -160,7 +163,7 @@ class KarrierePoker(CareerInPlay):
 
     def seats(self) -> Sequence[Party] | None:
         """The parties by rank from the second game on (KP-18); pads stay with the place, marks go with the people."""
-        return None if self.definition.rules.stay_seated else tuple(self.state.seats)
+        return tuple(self.state.seats) if self.definition.steps.change_of_seats else None
 
     def rates(self) -> Mapping[str, tuple[int, int]]:
         """How often the Boss, the Dishwasher and all players kept or changed ranks from game to game."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from companion.engine.game import Script
 from companion.engine.hooks import Clues, Saying
+from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import Accent, GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
@@ -37,6 +38,7 @@ class Politburo(PolitburoBase):
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.DRAW, Kind.SHUFFLE, Kind.LOT})
     Definition: ClassVar[type] = pack.Definition
     tells: ClassVar[Events] = TELLS
+    phases: ClassVar[tuple[str, ...]] = ("set_up", "turns", "round_end")
     entries: ClassVar[tuple[str, ...]] = ("turn", "round_end")
     forfeits: ClassVar[tuple[str, ...]] = (EXCHANGE,)
     counts_rounds: ClassVar[bool] = True
@@ -44,6 +46,7 @@ class Politburo(PolitburoBase):
     ends_at: ClassVar[str] = "round"
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
+    aliases: ClassVar[tuple[Alias, ...]] = house.ALIASES
     announcement: ClassVar[str] = judges.ANNOUNCE
     told_sooner: ClassVar[frozenset[str]] = frozenset({"activated", "played"})  # PB-14: its only card is not asked for
     by_the_way: ClassVar[frozenset[str]] = frozenset({"activated"})

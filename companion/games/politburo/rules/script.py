@@ -72,8 +72,9 @@ def turn(game: PolitburoBase, party: Party) -> Script:
         state.last = party
         _hold_the_last_office(game, party)
         begins = DRAW_UP
+        exchanges = game.definition.steps.exchange_of_hands
         full = not hands.refill(game, party)["refill"] and not offices.may_see_one_more(game, party)
-        if not full:
+        if exchanges and not full:
             begins = yield Question(
                 "begin_turn",
                 Kind.CHOOSE,
@@ -86,7 +87,7 @@ def turn(game: PolitburoBase, party: Party) -> Script:
             yield from hands.draw_up(game, party)
             state.began = DRAW_UP
             yield from offices.see_one_more(game, party)
-            begins = yield from acts(game, party, full=full)
+            begins = yield from acts(game, party, full=exchanges and full)
         if begins == EXCHANGE:
             state.began = EXCHANGE
             yield from hands.exchange(game, party)
