@@ -186,7 +186,7 @@ def _clause(one: _Written, speaks: _Speaks, rules: Mapping[str, RuleText], probl
     when = follow(one.node, ("when",))
     asked: set[str] = set()
     if isinstance(when, Fields):
-        reasons = {name: _unfit(fact, does, actions) for name, fact in speaks.facts.items()}
+        reasons = {name: unfit(fact, does, actions) for name, fact in speaks.facts.items()}
         asked = check_condition(when, facts, reasons, speaks.definition, f"{one.path}.when", problems)
     _check_places(one, [speaks.facts[name] for name in asked], speaks.game, problems)
     return Clause(one.id, does, tuple(name for name, _ in named), plain(when) if when is not None else {})
@@ -229,10 +229,10 @@ def _check_code(named: str, mark: Mark, path: str, rules: Mapping[str, RuleText]
 
 def _facts_for(does: str, actions: Sequence[NamedAction], speaks: _Speaks) -> dict[str, Fact]:
     """The facts that a clause may ask of; all of them while it is not known which actions it means."""
-    return {name: fact for name, fact in speaks.facts.items() if not _unfit(fact, does, actions)}
+    return {name: fact for name, fact in speaks.facts.items() if not unfit(fact, does, actions)}
 
 
-def _unfit(fact: Fact, does: str, actions: Sequence[NamedAction]) -> str:
+def unfit(fact: Fact, does: str, actions: Sequence[NamedAction]) -> str:
     """Why a clause cannot ask of a fact; empty if it can."""
     beyond = [need for need in fact.needs if need != ME]
     if beyond and does == "allow":
