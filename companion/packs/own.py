@@ -121,7 +121,9 @@ class _Handwritten(yaml.SafeDumper):
         """What stands twice is written twice."""
         return True
 
-    def represent_sequence(self, tag: str, sequence: Iterable[Any], flow_style: bool | None = None) -> yaml.SequenceNode:
+    def represent_sequence(
+        self, tag: str, sequence: Iterable[Any], flow_style: bool | None = None
+    ) -> yaml.SequenceNode:
         """A list on a line."""
         return super().represent_sequence(tag, sequence, flow_style=True)
 

@@ -41,7 +41,7 @@ def screens(p: Any, stick: Path) -> Iterator[str]:
     editor._back()
     editor._turn_to("values")
     p.frames(4)
-    p.tap("−")
+    p.tap_widget(p.find("−", root=number(p, "figures")))
     yield "numbers"
     editor._turn_to("own")
     p.frames(4)
@@ -62,6 +62,11 @@ def screens(p: Any, stick: Path) -> Iterator[str]:
     p.flow.stage.hush()
     p.tap(role="house")
     yield "a house rule"
+    p.tap(_("What it changes"))
+    yield "a house rule is played"
+    flow.navigator.back()
+    p.frames(4)
+    p.tap(role="house")
     p.tap(_("To a USB stick"))
     p.flow.stage.hush()
     folder = stick / "theirs"
@@ -112,14 +117,15 @@ def own_rule(p: Any) -> Iterator[str]:
     p.tap(_("How often it was done"))
     p.tap(capital(words.action("call_mutiny")))
     yield "how often it was done"
-    p.frames(2)
     p.flow.stage.screen._back()
+    p.frames(8)
     p.tap(_("And only if …"))
     p.tap(_("Whoever does it"))
     p.tap(capital(words.fact("me.is_start").title))
     p.tap(_("That is not so"))
     yield "an own rule"
-    p.tap(_("Say it otherwise"))
+    p.flow.stage.screen.over._type()
+    p.frames(4)
     yield "the sentence of a rule"
     p.flow.stage.screen._back()
     p.frames(4)

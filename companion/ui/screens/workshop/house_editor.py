@@ -316,7 +316,7 @@ class RuleCard(BoxLayout):
 
     def show(self, rule: RuleModel) -> None:
         """Shows the present level of the rule; a changed one is red."""
-        b, _, paper = self.b, self.look._, slip(self.b)
+        b, _, paper = self.b, self.look._, slip(self.b, whole=True)
         self.rule = rule
         ink = b.palette.brick_text if rule.changed else paper.ink
         number = b.text(rule.id, "small", strong=True, colour=ink, pos_hint={"top": 1}, wide=12)

@@ -19,6 +19,7 @@ from companion.ui.screens.workshop.house.numbers import slip
 from companion.ui.screens.workshop.house.picker import Pick, Picker
 from companion.ui.widgets.builder import Builder, on_dark, put
 from companion.ui.widgets.input.number_pad import NumberEntry
+from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
 
 LONGEST = 160
@@ -26,6 +27,9 @@ LONGEST = 160
 
 MOST_STEPPED = 1000
 """A number that can be larger is typed."""
+
+TESTS_WIDE = 1.7
+"""How broad the tests are beside a value, as a share of the width of that."""
 
 FEW_WORDS = 3
 """Up to so many values stand side by side; more are picked from a list."""
@@ -64,15 +68,8 @@ class ClausePage(BoxLayout):
         self.view = b.more(gap=1)
         put(self.view.content, self._what(), *self._conditions(), self._level())
         self.sentence_paper = self._sentence()
-        beside = b.column(
-            self.sentence_paper, None if b.portrait else b.space(), done, size_hint=(1 if b.portrait else 0.7, 1)
-        )
-        if b.portrait:
-            beside.size_hint_y = None
-            beside.bind(minimum_height=beside.setter("height"))
-            put(page.body, beside, self.view)
-        else:
-            put(page.body, self.view, beside)
+        page.body.add_widget(b.column(self.sentence_paper, self.view))
+        page.put_beside_title(done)
         self._instead(page)
         self.view.view.scroll_y = self.scroll
 
@@ -98,12 +95,21 @@ class ClausePage(BoxLayout):
         b, _, paper, clause = self.b, self.look._, slip(self.b), self.clause
         own = clause.say.get(self.look.language) if clause.say is not None else None
         told = own or next(iter((clause.say or {}).values()), "") or self.words.sentence(clause)
-        put(paper, b.text(told or _("First pick what the rule is about."), "answer", strong=True, colour=paper.ink))
-        if clause.is_whole:
-            paper.add_widget(b.button(_("Say it otherwise"), self._type, icon="keyboard", mm=TOUCH_MM, style="field"))
-        if clause.say is not None:
-            anew = partial(self._take, clause.having(say=None))
-            paper.add_widget(b.button(_("Make the sentence anew"), anew, icon="undo", mm=TOUCH_MM, style="field"))
+        told = told or _("First pick what the rule is about.")
+        words = b.text(told, "answer", strong=True, colour=paper.ink, pos_hint={"center_y": 0.5})
+        how: dict[str, Any] = {"mm": TOUCH_MM, "style": "field", "wide": 11}
+        anew = b.button("", partial(self._take, clause.having(say=None)), icon="undo", **how)
+        otherwise = b.button("", self._type, icon="correct", **how)
+        put(
+            paper,
+            b.row(
+                words,
+                anew if clause.say is not None else None,
+                otherwise if clause.is_whole else None,
+                gap=0.5,
+                high="needed",
+            ),
+        )
         if self.wrong:
             paper.add_widget(b.text(self.wrong, "small", colour=b.palette.brick_text))
         return paper
@@ -116,11 +122,10 @@ class ClausePage(BoxLayout):
         kind = KINDS[clause.does]
         named = {one.name: one.title for one in self.words.offered(kind.picks)}
         of = ", ".join(named.get(name, name) for name in clause.of) or _("Pick")
-        return b.titled(
-            _(kind.asked),
-            b.button(of, self._pick_what, style="plain" if clause.of else "main", icon="correct"),
-            b.button(_(kind.words), partial(self._take, clause.doing("")), mm=TOUCH_MM, style="quiet", icon="undo"),
-        )
+        what = b.button(of, self._pick_what, style="plain" if clause.of else "main", mm=TOUCH_MM, icon="correct")
+        other = b.button(_(kind.words), partial(self._take, clause.doing("")), mm=TOUCH_MM, icon="undo")
+        level((what, other))
+        return b.column(other, what, high="needed", gap=0.5) if b.portrait else b.row(other, what, high="needed")
 
     def _kind(self, does: str) -> None:
         self.clause = self.clause.doing(does)
@@ -158,9 +163,14 @@ class ClausePage(BoxLayout):
         give = partial(self._give, place, one)
         parts: list[Widget | None] = []
         if fact.type != FLAGS and len(tests) > 1:
-            parts.append(b.segments("", tests, one.test, lambda test: give(test, one.value), abreast=2))
+            narrow = b.portrait or b.theme.text_scale > 1
+            abreast = 2 if narrow else len(tests)
+            choose = b.segments("", tests, one.test, lambda test: give(test, one.value), abreast=abreast)
+            choose.size_hint_x = 1 if narrow else TESTS_WIDE
+            parts.append(choose)
         parts.append(self._value(place, one, fact))
-        paper.add_widget(on_dark(b, b.column(*parts, high="needed")))
+        box = b.column if b.portrait or b.theme.text_scale > 1 else b.row
+        paper.add_widget(on_dark(b, box(*parts, high="needed")))
         return paper
 
     def _value(self, place: int, one: Condition, fact: FactModel) -> Widget:
@@ -185,8 +195,10 @@ class ClausePage(BoxLayout):
         if not clause.is_whole or not KINDS[clause.does].levelled:
             return None
         levels = {"enforce": _("It holds"), "warn": _("It only warns")}
-        give = lambda level: self._take(clause.having(level=level))  # noqa: E731 - it is handed on at once
-        return b.segments(_("How strict is it?"), levels, clause.level, give, abreast=2)
+        return b.segments(_("How strict is it?"), levels, clause.level, self._give_level, abreast=2, beside=True)
+
+    def _give_level(self, level: str) -> None:
+        self._take(self.clause.having(level=level))
 
     # ── what is picked ──────────────────────────────────────────────────────────────────────────────────────
 

@@ -25,11 +25,11 @@ FEW = 3
 """So many choices stand abreast at most."""
 
 
-def slip(b: Builder) -> Paper:
-    """The strip of paper of a rule, or of a number."""
+def slip(b: Builder, *, whole: bool = False) -> Paper:
+    """The strip of paper of a rule, or of a number; a list that goes on ends below one that is `whole`."""
     strip = as_high_as_needed(Paper(b.theme, "slip", pad=8, spacing=b.units(0.5)))
     assert isinstance(strip, Paper)
-    strip.whole = True  # a list that goes on ends between two of them
+    strip.whole = whole
     return strip
 
 
@@ -54,7 +54,6 @@ class NumberCard(BoxLayout):
     """A number: what it is called, its control, and below it the sentences that say it now."""
 
     role = "number"
-    whole = True
 
     def __init__(
         self,

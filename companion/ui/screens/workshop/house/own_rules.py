@@ -9,7 +9,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.languages import told_in
-from companion.models.house.clauses import KINDS, ClauseDraft
+from companion.models.house.clauses import ClauseDraft
 from companion.models.house.draft import HouseDraft, said
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
@@ -47,7 +47,7 @@ def _slip(
     on_edit: Callable[[ClauseDraft], None],
     on_remove: Callable[[str], None],
 ) -> Widget:
-    _, paper, read = b.look._, slip(b), ClauseDraft.read(rule, written)
+    _, paper, read = b.look._, slip(b, whole=True), ClauseDraft.read(rule, written)
     number = b.text(rule, "small", strong=True, colour=b.palette.brick_text, pos_hint={"top": 1}, wide=18)
     text = told_in(said(written), b.look.language)
     levels = {"enforce": "", "warn": _("It only warns."), "off": _("It is left off.")}
@@ -57,11 +57,11 @@ def _slip(
         b.row(number, b.text(text, colour=paper.ink), high="needed"),
         b.text(level, "small", colour=paper.soft) if level else None,
     )
+    edit: Widget | None = None
     if read is None:
         paper.add_widget(b.text(_("Written by hand: it is changed in its file."), "small", colour=paper.soft))
     else:
-        kind = b.text(_(KINDS[read.does].words), "small", colour=paper.soft, pos_hint={"center_y": 0.5})
         edit = b.button(_("Change"), partial(on_edit, read), icon="correct", mm=TOUCH_MM, style="field")
-        paper.add_widget(b.row(kind, edit, high="needed"))
-    paper.add_widget(b.held(_("Remove"), partial(on_remove, rule), mm=TOUCH_MM))
+    off = b.held(_("Remove"), partial(on_remove, rule), mm=TOUCH_MM)
+    paper.add_widget(b.row(edit, off, high="needed"))
     return paper
