@@ -190,7 +190,9 @@ class HouseDraft:
 
     def having(self, **changes: Any) -> HouseDraft:
         """The same draft with other fields replaced."""
-        return HouseDraft(self.below, self.own.having(**changes), self.language)
+        changed = HouseDraft(self.below, self.own.having(**changes), self.language)
+        vars(changed)["listed"] = self.listed  # of the pack below, which stays
+        return changed
 
     def with_level(self, rule: str, level: str) -> HouseDraft:
         """Sets a rule's enforcement; if it equals that of the pack below, it is left out."""

@@ -14,6 +14,7 @@ from companion.ui.look.theme import MAIN_MM
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.text import FitText
 from companion.ui.widgets.things.paper import Paper, Rule
 
 EVERY = 0.5
@@ -42,7 +43,7 @@ class ComparePage(Page):
     ) -> None:
         super().__init__(look, title, on_back)
         self.compares, self.games, self.on_stop = compares, games, on_stop
-        self.line: Widget | None = None
+        self.line: FitText | None = None
         self._played = -1
         self.over = False
         self._event = Clock.schedule_interval(self._look, EVERY)
@@ -66,14 +67,17 @@ class ComparePage(Page):
             self._under_way()
 
     def _under_way(self) -> None:
+        """Counts on; what is held stays under the finger."""
         b, _ = self.b, self.look._
         told = self.look.fill(_("{count} of {games} games are played."), count=self._played, games=self.games)
+        if self.line is not None:
+            self.line.text = told
+            return
         about = _("The box plays them by itself, half by the printed rules. Whoever plays meanwhile does not wait.")
-        self.body.clear_widgets()
+        self.line = b.fit(told, "head", strong=True, high=MAIN_MM)
         stop = b.held(_("Stop"), self.on_stop, mm=MAIN_MM)
-        self.body.add_widget(
-            b.column(b.space(), b.heading(told, align="center"), b.dim(about, "body", align="center"), stop, b.space())
-        )
+        self.body.clear_widgets()
+        self.body.add_widget(b.column(b.space(), self.line, b.dim(about, "body", align="center"), stop, b.space()))
 
     def _failed(self) -> None:
         self.over = True

@@ -12,7 +12,7 @@ from companion.languages import told_in
 from companion.models.house.clauses import ClauseDraft
 from companion.models.house.draft import HouseDraft, said
 from companion.ui.look.look import Look
-from companion.ui.look.theme import TOUCH_MM
+from companion.ui.look.theme import MAIN_MM
 from companion.ui.screens.workshop.house.numbers import slip
 from companion.ui.widgets.builder import Builder, put
 
@@ -61,7 +61,7 @@ def _slip(
     if read is None:
         paper.add_widget(b.text(_("Written by hand: it is changed in its file."), "small", colour=paper.soft))
     else:
-        edit = b.button(_("Change"), partial(on_edit, read), icon="correct", mm=TOUCH_MM, style="field")
-    off = b.held(_("Remove"), partial(on_remove, rule), mm=TOUCH_MM)
+        edit = b.button(_("Change"), partial(on_edit, read), icon="correct", style="field")
+    off = b.held(_("Remove"), partial(on_remove, rule), mm=MAIN_MM)
     paper.add_widget(b.row(edit, off, high="needed"))
     return paper
