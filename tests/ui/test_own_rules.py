@@ -23,7 +23,7 @@ from companion.simulate.comparing.aside import compared
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED
 from tests.shipped import shipped
-from tests.ui.house import answer_randomly, sit_down
+from tests.ui.house import play_until, sit_down
 from tests.ui.house_screens import number
 from tests.ui.test_evening import THREE
 from tests.ui.test_houses import to_editor
@@ -79,24 +79,19 @@ def test_two_house_rules_are_tapped_together_played_refused_and_told(pilot: Call
     assert any(sentence.startswith("Dice of the superior: 3") for sentence in told)
     refused = _first_refusal(session)
     assert refused.rule == "HOUSE-1"
-    assert session.teller("en").rule("HOUSE-1") == "Up to round 1: nobody may mutiny."
+    assert p.flow.opened.teller("en").rule("HOUSE-1") == "Up to round 1: nobody may mutiny."
 
 
 def _first_refusal(session: Any) -> Any:
-    """Plays until somebody would mutiny in round 1, and tries it."""
-    rng = random.Random(3)
-    for _ in range(400):
-        ask = session.question
-        for party in ask.open_to() if ask is not None else ():
-            options = session.options(ask.id, party) if ask.candidates is not None else ()
-            for option in options:
-                found = next((one for one in option.refusals if one.rule == "HOUSE-1"), None)
-                if found is not None:
-                    with pytest.raises(RefusedError):
-                        session.answer(party, option.value)
-                    return found
-        answer_randomly(session, rng)
-    raise AssertionError("nobody was kept from a mutiny")
+    """Plays until the first action is chosen, and would mutiny."""
+    assert play_until(session, lambda ask: ask.name == "choose_action", random.Random(3))
+    ask = session.question
+    party = ask.open_to()[0]
+    options = session.options(ask.id, party)
+    option = next(one for one in options if any(why.rule == "HOUSE-1" for why in one.refusals))
+    with pytest.raises(RefusedError):
+        session.answer(party, option.value)
+    return next(why for why in option.refusals if why.rule == "HOUSE-1")
 
 
 def test_a_number_goes_back_to_the_printed_one_by_one_tap(pilot: Callable[..., Any]) -> None:

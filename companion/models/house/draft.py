@@ -169,7 +169,7 @@ class HouseDraft:
 
     def told(self) -> tuple[str, ...]:
         """The differences so far, one sentence each."""
-        values = [value for value in self.values() if value.now != value.printed]
+        values = [value for value in map(self.value, self.below.parameters) if value.changed]
         departures = [
             {
                 "key": f"{PARAMETERS}{value.name}",
