@@ -13,7 +13,7 @@ import yaml
 
 from companion.engine.vocabulary import RefusedError
 from companion.models.house.clauses import ClauseDraft, Condition
-from companion.models.house.comparison import Told
+from companion.models.house.comparison import SoFar
 from companion.models.house.draft import HouseDraft
 from companion.models.house.saying import Vocabulary
 from companion.packs.own import OwnPack
@@ -157,7 +157,7 @@ def test_a_sentence_of_ones_own_stays_until_it_is_made_anew(pilot: Callable[...,
     editor = to_editor(p)
     p.tap("Own rules")
     no_mutiny(p)
-    page = editor.over
+    page: Any = editor.over
     page._take(page.clause.having(say={"en": "Peace at first."}))
     p.frames(4)
     p.tap("Done")
@@ -220,10 +220,10 @@ class Played:
         self.steps = compared({**asked, "games": 2, "most": 400})
         self.played, self.closed = 0, False
 
-    def told(self) -> Told:
+    def told(self) -> SoFar:
         said = next(self.steps, {})
         self.played = said.get("played", self.played)
-        return Told(self.played, said.get("result"), "failed" in said)
+        return SoFar(self.played, said.get("result"), "failed" in said)
 
     def close(self) -> None:
         self.closed = True

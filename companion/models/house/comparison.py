@@ -41,7 +41,7 @@ class CannotCompareError(Exception):
     """There is nothing to play: the house rule cannot be set up as it has chosen beforehand."""
 
 
-class Told(NamedTuple):
+class SoFar(NamedTuple):
     """What a process has told by now: how many games are played, the result if there is one, and whether it is gone."""
 
     played: int
@@ -52,7 +52,7 @@ class Told(NamedTuple):
 class Compares(Protocol):
     """What plays the games. Nothing of it waits."""
 
-    def told(self) -> Told:
+    def told(self) -> SoFar:
         """What is known by now."""
 
     def close(self) -> None:
@@ -63,7 +63,7 @@ MakeCompares = Callable[[Mapping[str, Any]], Compares]
 """Begins to play. Raises OSError if that cannot be."""
 
 
-class Aside:
+class ComparedAside:
     """It is done by a process of its own at the lowest priority. Raises OSError if none can be started."""
 
     def __init__(self, asked: Mapping[str, Any]) -> None:
@@ -78,7 +78,7 @@ class Aside:
                 self._found.close()
                 raise
 
-    def told(self) -> Told:
+    def told(self) -> SoFar:
         """The last whole line that it wrote."""
         gone = self._child.poll() is not None
         lines = os.pread(self._found.fileno(), os.fstat(self._found.fileno()).st_size, 0).split(b"\n")[:-1]
@@ -87,7 +87,7 @@ class Aside:
             with suppress(ValueError):
                 said.append(json.loads(line))
         played = next((one["played"] for one in reversed(said) if "played" in one), 0)
-        return Told(played, next((one["result"] for one in said if "result" in one), None), gone)
+        return SoFar(played, next((one["result"] for one in said if "result" in one), None), gone)
 
     def close(self) -> None:
         """Ends the process."""

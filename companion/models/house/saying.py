@@ -73,7 +73,7 @@ NUMBERS, WORDS, FLAGS = "int", "choice", "flag"
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class Pickable:
     """Something that can be picked, by its name in a file and in words."""
 
     name: str
@@ -123,13 +123,15 @@ class Vocabulary:
 
     # ── what can be picked ──────────────────────────────────────────────────────────────────────────────────
 
-    def offered(self, picks: str) -> list[Named]:
+    def offered(self, picks: str) -> list[Pickable]:
         """What a clause can be about: all actions, those that can be `required`, or `codes` of refusals."""
         if picks == "codes":
             codes = [code for entry in self._listed["rules"] for code in entry["allow"]]
-            return [Named(code, self.code(code)) for code in codes]
+            return [Pickable(code, self.code(code)) for code in codes]
         entries = [entry for entry in self._listed["actions"] if picks != "required" or entry["require"]]
-        return [Named(entry["name"], grammar.sentence_of(self.action(entry["name"])).rstrip(".")) for entry in entries]
+        return [
+            Pickable(entry["name"], grammar.sentence_of(self.action(entry["name"])).rstrip(".")) for entry in entries
+        ]
 
     def facts(self, draft: ClauseDraft) -> list[FactModel]:
         """The facts that a clause may ask of: those of a single owner only where they may stand."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.models.game.notice import Notice
-from companion.models.house.comparison import GAMES, Aside, CannotCompareError, Compares, asked_of
+from companion.models.house.comparison import GAMES, CannotCompareError, ComparedAside, Compares, asked_of
 from companion.models.house.shelf import HouseModel
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError
@@ -39,7 +39,7 @@ class Comparing:
             if self._begun is None or self._begun[0] != pack:
                 self.stop()
                 asked = asked_of(pack, self._services.packs.load(pack.extends[0]))
-                self._begun = pack, (self._services.compare or Aside)(asked)
+                self._begun = pack, (self._services.compare or ComparedAside)(asked)
         except (InvalidPackError, CannotCompareError):
             told = look._("The game cannot be set up as this house rule has chosen beforehand.")
             self._stage.tell(Notice(told, trouble=True))
