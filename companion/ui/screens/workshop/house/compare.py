@@ -98,7 +98,7 @@ class ComparePage(Page):
         for line in told.lines:
             listed.add_widget(self._row(line.words, line.house, line.printed, sheet.ink))
         if told.clauses:
-            put(listed, Rule(b.theme), b.text(_("What the own rules did"), "small", strong=True, colour=soft))
+            put(listed, Rule(b.theme), b.text(_("What the rules of this house did"), "small", strong=True, colour=soft))
         for clause in told.clauses:
             number = b.text(clause.rule, "small", strong=True, colour=red, pos_hint={"top": 1}, wide=18)
             said = b.column(
