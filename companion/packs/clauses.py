@@ -181,7 +181,7 @@ def _clause(
             problems.add(level.mark, f"{one.path}.level", "what is allowed has no level", "none")
     else:
         actions = [action for name, mark in named if (action := _action(name, mark, does, one, speaks, problems))]
-    reasons = {name: _unfit(fact, does, actions) for name, fact in speaks.facts.items()}
+    reasons = {name: unfit(fact, does, actions) for name, fact in speaks.facts.items()}
     when, asked = _condition(one, reasons, speaks, problems)
     _check_places(one, [speaks.facts[name] for name in asked], speaks.game, problems)
     return Clause(one.id, does, tuple(name for name, _ in named), when)
@@ -257,7 +257,7 @@ def _check_code(named: str, mark: Mark, path: str, rules: Mapping[str, RuleText]
         problems.add(mark, path, message, one_of(soft) if soft else "a code of another rule", did_you_mean(named, soft))
 
 
-def _unfit(fact: Fact, does: str, actions: Sequence[NamedAction]) -> str:
+def unfit(fact: Fact, does: str, actions: Sequence[NamedAction]) -> str:
     """Why a clause cannot ask of a fact; empty if it can."""
     beyond = [need for need in fact.needs if need != ME]
     if beyond and does == "allow":

@@ -20,7 +20,8 @@ def house_rules(pack: Mapping[str, Any], teller: Teller, *, short: bool = False)
     """
     levels = pack.get("levels", {})
     off = {f"{CLAUSE}{rule}" for rule, level in levels.items() if level == "off"}
-    told = [_departure(departure, teller) for departure in pack.get("house", ()) if departure["key"] not in off]
+    changed = [departure for departure in pack.get("house", ()) if departure["key"] not in off]
+    told = [_departure(departure, teller, short=short) for departure in changed]
     for rule, level in levels.items():
         if level != "enforce":
             says = teller.spoken(f"house.{level}", rule=rule)
@@ -32,11 +33,12 @@ def house_rules(pack: Mapping[str, Any], teller: Teller, *, short: bool = False)
     return tuple(told)
 
 
-def _departure(departure: Mapping[str, Any], teller: Teller) -> str:
+def _departure(departure: Mapping[str, Any], teller: Teller, *, short: bool) -> str:
     key, before, now = departure["key"], departure.get("before"), departure.get("now")
     title = _in(departure["title"], teller) if departure.get("title") else key
     if key.startswith(CLAUSE):
-        return f"{key.removeprefix(CLAUSE)}: {title}"
+        rule = key.removeprefix(CLAUSE)
+        return f"{rule}." if short else f"{rule}: {title}"
     if now is None and before is None:
         return teller.spoken("house.own", title=title)
     name = key.rpartition(".")[2]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.models.set_up.house_shelf import HouseShelf
+from companion.models.house.shelf import HouseShelf
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from companion.packs.others.opening import FOLDER, pack_folders

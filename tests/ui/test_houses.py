@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from companion.models.set_up.house import HouseDraft
+from companion.models.house.draft import HouseDraft
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.own import OwnPack
 from companion.table.evening.export import text_log
@@ -20,7 +20,7 @@ from companion.ui.widgets.input.number_pad import NumberEntry
 from hardware.sticks import Stick
 from tests.shipped import shipped
 from tests.ui.house import sit_down
-from tests.ui.house_screens import BROKEN, level, screens
+from tests.ui.house_screens import BROKEN, level, number, screens
 from tests.ui.test_evening import THREE
 from tests.ui.test_layout import check
 
@@ -62,7 +62,7 @@ def test_a_house_rule_is_made_tried_changed_and_removed(pilot: Callable[..., Any
     level(p, "BU-06", "Warns")
     editor._turn_to("values")
     p.frames(4)
-    p.tap("−")
+    p.tap_widget(p.find("−", root=number(p, "figures")))
     editor._turn_to("options")
     p.frames(4)
     p.tap("One colour, no dice", "switch")

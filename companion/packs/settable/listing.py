@@ -59,7 +59,7 @@ class PackSettings:
             "variants": [_variant(name, patch, self.pack, self.printed) for name, patch in told.variants.items()],
             "clauses": list(_clauses(told)),
             "actions": [_action(action, told) for action in actions.values()],
-            "facts": [_fact(fact, definition, actions) for fact in facts_of(self.pack.game).values()],
+            "facts": [_fact(fact, definition, actions, told) for fact in facts_of(self.pack.game).values()],
             "keys": [one.plain() for one in keys_in(self.pack.sources.patched(()), self.pack.game.Definition)],
             "changed": [
                 {"name": one.key, "title": _words(one.title), "before": one.before, "now": one.now}
@@ -187,11 +187,12 @@ def _action(action: NamedAction, told: Pack) -> Entry:
     }
 
 
-def _fact(fact: Fact, definition: Any, actions: Mapping[str, NamedAction]) -> Entry:
+def _fact(fact: Fact, definition: Any, actions: Mapping[str, NamedAction], told: Pack) -> Entry:
     kind = fact.kind_in(definition)
     beyond = [need for need in fact.needs if need != ME]
     return {
         "name": fact.name,
+        "title": _words(told.texts.values.get(f"fact.{fact.name}")),
         **_kind(kind),
         "needs": list(fact.needs),
         "known": fact.known,

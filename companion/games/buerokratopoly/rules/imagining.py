@@ -93,10 +93,10 @@ def _renewed(position: Position, cards: list[str], clues: Clues) -> list[str]:
     pool.subtract(card for card in top if card is not None)
     rest = list(pool.elements())
     clues.rng.shuffle(rest)
-    order = []
-    for card in top:
-        if card is not None:
-            order.append(card)
+    order: list[str] = []
+    for drawn in top:
+        if drawn is not None:
+            order.append(drawn)
         elif (green := next((left for left in rest if left in greens), None)) is not None:
             rest.remove(green)
             order.append(green)

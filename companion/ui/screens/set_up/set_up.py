@@ -9,8 +9,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.game.parties import PartyModel, look_of
+from companion.models.house.draft import differences
 from companion.models.set_up.guests import PLACES
-from companion.models.set_up.house import differences
 from companion.models.set_up.setup import SetUp
 from companion.packs.pack import Pack
 from companion.table.evening import Group

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.languages import LANGUAGES, under
-from companion.models.set_up.house import HouseDraft, differences
+from companion.models.house.draft import HouseDraft, differences
 from companion.models.set_up.setup import SetUp
 from companion.packs.catalogue import Catalogue, PackInfo, UnknownPackError
 from companion.packs.delivered import delivered

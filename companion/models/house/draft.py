@@ -4,19 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property
 from typing import Any
 
-from companion.languages import LANGUAGES, Words
+from companion.languages import LANGUAGES, Words, told_in
 from companion.models.game.question import Why
+from companion.models.house.values import ABOUT, ValueModel
 from companion.models.set_up.setup import SetUp
 from companion.packs.own import OwnPack
-from companion.packs.pack import Pack
-from companion.packs.schema import Parameter, Preset
-from companion.texts import Teller, house_rules
+from companion.packs.pack import HOUSE_KEY, Pack
+from companion.packs.patches import NamedSettings, Setting, path_of
+from companion.packs.schema import Preset
+from companion.packs.settable.listing import Entry, PackSettings
+from companion.plainfile.marks import Mark, follow, marked, plain
+from companion.texts import Teller, house_rules, translator
 
 COMMON = "GEN-"
 """Beginning of the ids of rules that hold for every game."""
+
+HOUSE_PREFIX = "HOUSE-"
+"""Beginning of the ids of rules in a house's own words."""
+
+PARAMETERS = "parameters."
+"""Begins the dotted key of a number or choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,37 +43,15 @@ class RuleModel:
 
 
 @dataclass(frozen=True, slots=True)
-class ValueModel:
-    """A value of the pack: a number between `least` and `most` (None: no limit) in steps of `step`, one of `choices`,
-    or a boolean. Where it may be None, `none` is what that is called.
-    """
+class StepModel:
+    """Something that is played or left out."""
 
     name: str
     title: str
     text: str
-    type: str
-    now: int | str | bool | None
-    printed: int | str | bool | None
-    choices: tuple[tuple[str, str], ...] = ()
-    least: int | None = None
-    most: int | None = None
-    step: int = 1
-    none: str = ""
-
-    @property
-    def start(self) -> int:
-        """The number to begin with where there was none."""
-        return self.printed if isinstance(self.printed, int) else self.least or 0
-
-    def nearest(self, number: int) -> int:
-        """The multiple of the step at or below a number."""
-        return number - number % self.step
-
-    def against(self, value: int) -> str:
-        """The limit that a number violates: "least", "most", or "" if it is valid."""
-        if self.least is not None and value < self.least:
-            return "least"
-        return "most" if self.most is not None and value > self.most else ""
+    rule: str
+    on: bool
+    printed: bool
 
 
 @dataclass(frozen=True)
@@ -97,15 +86,36 @@ class HouseDraft:
         said = self._say(text.text)
         return RuleModel(rule, said, level, bool(text.forbids), rule.startswith(COMMON), level != usual)
 
-    def values(self) -> list[ValueModel]:
-        """The pack's typed values; lists, and numbers that differ by players, are written in a file."""
-        made = (self._value(name, parameter) for name, parameter in self.below.parameters.items())
-        return [value for value in made if all(_is_single(one) for one in (value.now, value.printed))]
+    @cached_property
+    def here(self) -> Pack:
+        """The pack below with the numbers of the house, to read finished sentences from it."""
+        nowhere = Mark("")
+        settings = tuple(
+            Setting(path_of(key), marked(value, nowhere), nowhere)
+            for key, value in self.own.set.items()
+            if key.startswith(PARAMETERS)
+        )
+        changes = NamedSettings(self.own.id, "house", settings)
+        return replace(self.below, sources=replace(self.below.sources, house=(*self.below.sources.house, changes)))
 
-    def _value(self, name: str, parameter: Parameter) -> ValueModel:
-        key, teller = f"parameters.{name}", self._teller()
-        below = {departure.key: departure.now for departure in self.below.departures()}
-        printed: Any = below.get(key, parameter.default)
+    @cached_property
+    def listed(self) -> Mapping[str, list[Entry]]:
+        """Everything that can be set in the pack below, as `companion settings` lists it."""
+        return PackSettings(self.below, self.below).sections()
+
+    def values(self) -> list[ValueModel]:
+        """The pack's typed values, those about the same side by side."""
+        made = [self.value(name) for name in self.below.parameters]
+        order = list(ABOUT)
+        return sorted(made, key=lambda value: order.index(value.about))
+
+    def value(self, name: str) -> ValueModel:
+        """One of them by its name."""
+        told, teller, key = self.told_here, self._teller(), f"{PARAMETERS}{name}"
+        parameter = told.parameters[name]
+        printed = self._printed[name]
+        rules = dict.fromkeys((*parameter.rules, *([parameter.rule] if parameter.rule else [])))
+        players = self.below.players
         return ValueModel(
             name,
             self._say(parameter.title),
@@ -118,7 +128,35 @@ class HouseDraft:
             parameter.max,
             parameter.step or 1,
             self._say(parameter.none) if parameter.none is not None else "",
+            tuple(range(players.min, players.max + 1)) if parameter.by_players else (),
+            parameter.unit or "",
+            tuple((rule, self._say(told.rules[rule].text)) for rule in rules if rule in told.rules),
         )
+
+    @cached_property
+    def told_here(self) -> Pack:
+        """The pack with its sentences finished for the numbers of the house."""
+        return self.here.told()
+
+    @cached_property
+    def _printed(self) -> Mapping[str, Any]:
+        found = follow(self.below.sources.patched(()), ("parameters",))
+        values: dict[str, Any] = plain(found) if found is not None else {}
+        return {name: values.get(name, parameter.default) for name, parameter in self.below.parameters.items()}
+
+    def steps(self) -> list[StepModel]:
+        """What the game's script lets a house leave out, or take in."""
+        return [
+            StepModel(
+                entry["name"],
+                told_in(entry.get("title") or {}, self.language) or entry["name"],
+                told_in(entry.get("text") or {}, self.language),
+                entry.get("rule") or "",
+                bool(self.own.steps.get(entry["name"], entry["value"])),
+                bool(entry["value"]),
+            )
+            for entry in self.listed.get("steps", ())
+        ]
 
     def chosen(self) -> SetUp:
         """A set-up with the house rule's choices, which can be changed like any set-up."""
@@ -131,24 +169,30 @@ class HouseDraft:
 
     def told(self) -> tuple[str, ...]:
         """The differences so far, one sentence each."""
-        values = [value for value in self.values() if value.now != value.printed]
+        values = [value for value in map(self.value, self.below.parameters) if value.changed]
         departures = [
             {
-                "key": f"parameters.{value.name}",
+                "key": f"{PARAMETERS}{value.name}",
                 "title": dict(self.below.parameters[value.name].title),
-                "before": value.printed,
-                "now": value.now,
+                "before": _single(value.printed),
+                "now": _single(value.now),
             }
             for value in values
         ]
-        departures += [{"key": key} for key in (*self.own.set, *self.own.tables) if not key.startswith("parameters.")]
-        return differing(self.below, departures, self.own.enforce, self.chosen(), self.language)
+        departures += [{"key": key} for key in (*self.own.set, *self.own.tables) if not key.startswith(PARAMETERS)]
+        departures += [{"key": f"{HOUSE_KEY}{rule}", "title": said(clause)} for rule, clause in self.own.house.items()]
+        told = differing(self.below, departures, self.own.enforce, self.chosen(), self.language)
+        _ = translator(self.language)
+        named = {True: _("Is played"), False: _("Left out")}
+        return (*told, *(f"{step.title}: {named[step.on]}." for step in self.steps() if step.on != step.printed))
 
     # ── changing ────────────────────────────────────────────────────────────────────────────────────────────
 
     def having(self, **changes: Any) -> HouseDraft:
         """The same draft with other fields replaced."""
-        return HouseDraft(self.below, self.own.having(**changes), self.language)
+        changed = HouseDraft(self.below, self.own.having(**changes), self.language)
+        vars(changed)["listed"] = self.listed  # of the pack below, which stays
+        return changed
 
     def with_level(self, rule: str, level: str) -> HouseDraft:
         """Sets a rule's enforcement; if it equals that of the pack below, it is left out."""
@@ -157,10 +201,25 @@ class HouseDraft:
             levels[rule] = level
         return self.having(enforce=levels)
 
-    def with_value(self, value: ValueModel, now: int | str | bool | None) -> HouseDraft:
+    def with_value(self, value: ValueModel, now: Any) -> HouseDraft:
         """Sets a value; if it equals the printed one, it is left out."""
-        kept = {key: old for key, old in self.own.set.items() if key != f"parameters.{value.name}"}
-        return self.having(set=kept if now == value.printed else {**kept, f"parameters.{value.name}": now})
+        kept = {key: old for key, old in self.own.set.items() if key != f"{PARAMETERS}{value.name}"}
+        return self.having(set=kept if now == value.printed else {**kept, f"{PARAMETERS}{value.name}": now})
+
+    def with_step(self, step: StepModel, on: bool) -> HouseDraft:
+        """Takes a step in, or leaves it out; if that is as printed, it is not said."""
+        kept = {name: there for name, there in self.own.steps.items() if name != step.name}
+        return self.having(steps=kept if on == step.printed else {**kept, step.name: on})
+
+    def with_clause(self, rule: str, clause: Mapping[str, Any] | None) -> HouseDraft:
+        """Puts a clause in its place, or removes it for None."""
+        house = {key: there for key, there in self.own.house.items() if clause is not None or key != rule}
+        return self.having(house={**house, rule: clause} if clause is not None else house)
+
+    def free_rule(self) -> str:
+        """An id for a further clause."""
+        taken = {*self.own.house, *self.below.rules}
+        return next(rule for n in range(1, 1000) if (rule := f"{HOUSE_PREFIX}{n}") not in taken)
 
     def with_chosen(self, setup: SetUp) -> HouseDraft:
         """Sets the options that are chosen in advance."""
@@ -177,8 +236,14 @@ class HouseDraft:
         return Teller(self.below.texts.plain, {}, self.language, {})
 
 
-def _is_single(value: Any) -> bool:
-    return value is None or isinstance(value, int | str)
+def _single(value: Any) -> Any:
+    return value if isinstance(value, int | str) else None
+
+
+def said(clause: Mapping[str, Any]) -> Mapping[str, str]:
+    """What a clause says of itself, by language."""
+    words = clause.get("say") or {}
+    return words if isinstance(words, Mapping) else {"en": str(words)}
 
 
 def differing(
