@@ -20,7 +20,7 @@ from companion.packs.numbers.declared import check_parameters, settled
 from companion.packs.numbers.filling import Sentences, fill_files
 from companion.packs.patches import NamedSettings, apply
 from companion.packs.problems import InvalidPackError
-from companion.packs.resolved import PLAIN_VERSION, ResolvedPack, canonical
+from companion.packs.resolved import PLAIN_VERSION, ResolvedPack, canonical, stored_clause
 from companion.packs.schema import (
     NOTHING_PRESET,
     Absent,
@@ -35,7 +35,15 @@ from companion.packs.schema import (
     RuleText,
     TextsFile,
 )
-from companion.packs.setup import SetupProblem, SetupRefusedError, judge_choice, judge_levels, judge_players, picked
+from companion.packs.setup import (
+    SetupProblem,
+    SetupRefusedError,
+    judge_choice,
+    judge_levels,
+    judge_players,
+    picked,
+    trial_values,
+)
 from companion.packs.shapes import keys_of, required
 from companion.packs.typed import check
 from companion.packs.worded.laid import laid_over
@@ -114,11 +122,6 @@ def _entry(node: Node) -> MarkedValue:
 
 HOUSE_KEY = "house."
 """Begins the key of a clause among what differs from the published pack."""
-
-
-def _saved(clause: Clause) -> dict[str, Any]:
-    """A clause as it is stored, without what it does not say."""
-    return {key: value for key, value in asdict(clause).items() if value is not None}
 
 
 class PackClause(NamedTuple):
@@ -243,7 +246,7 @@ class Pack:
         told = self.sources.said.filled(tree)
         tree = fill_files(tree, self.game.Definition, self.sources.said.numbers(tree))
         played = {one.clause.id: one.clause for one in self.clauses if one.of is None or one.of in chosen}
-        clauses = [_saved(clause) for clause in played.values()]
+        clauses = [stored_clause(clause) for clause in played.values()]
         apart = {one.clause.id for one in self.clauses} - {clause["id"] for clause in clauses}
         saved = {
             "version": PLAIN_VERSION,
@@ -392,12 +395,3 @@ class Pack:
 
 def _single(node: Node | None) -> Any:
     return node.value if isinstance(node, Leaf) else None
-
-
-def trial_values(patch: Patch) -> tuple[Any, ...]:
-    """The values of an option that are tried when a pack is checked: both ends, or each choice."""
-    if not isinstance(patch, PackOption) or patch.type == "switch":
-        return (True,)
-    if patch.type == "choice":
-        return patch.values
-    return tuple(dict.fromkeys(value for value in (patch.min, patch.max, patch.default) if value is not None)) or (1,)

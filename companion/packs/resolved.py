@@ -178,3 +178,8 @@ class ResolvedPack:
 def canonical(plain: Mapping[str, Any]) -> str:
     """JSON without spaces, with maps in their given order and unescaped text."""
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def stored_clause(clause: Clause) -> dict[str, Any]:
+    """A clause as it is stored, without what it does not say."""
+    return {key: value for key, value in asdict(clause).items() if value is not None}

@@ -179,7 +179,7 @@ def test_a_key_that_went_is_noted_and_rewritten_in_place(
     file.write_text(head + "set: {rules.length: long}\n", "utf-8")
     assert companion("check", str(tmp_path / "ours")) == 0, companion.out
     warning = f"warning: {file}:5:7: set.rules.length: the key rules.length has another name now: parameters.length"
-    assert companion.out.splitlines()[0].startswith(warning)
+    assert any(line.startswith(warning) for line in companion.out.splitlines())
     assert companion("check", str(tmp_path / "ours"), "--rewrite", "--strict") == 0, companion.out
-    assert companion.out.splitlines()[0] == "ours: 1 key rewritten."
+    assert "ours: 1 key rewritten." in companion.out.splitlines()
     assert file.read_text("utf-8") == head + "set: {parameters.length: long}\n"

@@ -14,8 +14,7 @@ from companion.models.house.clauses import ClauseDraft, Condition
 from companion.packs.clauses import unfit
 from companion.packs.pack import Pack
 from companion.packs.settable.listing import Entry
-from companion.table.play import game_of
-from companion.table.play.game import teller_of
+from companion.table.play import game_of, teller_of
 from companion.texts import Teller, grammar, translator
 from companion.texts.wording import N_
 

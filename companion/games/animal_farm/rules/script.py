@@ -8,6 +8,7 @@ from typing import Any
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.games.animal_farm.rules import alliances, buying, espionage, movement, revolution, round_end
+from companion.games.animal_farm.rules.buying import lay_out_actions
 from companion.games.animal_farm.rules.revolution import lay_revolutions
 from companion.games.animal_farm.rules.round_end import fill_politics, place_agent
 from companion.games.animal_farm.rules.state import FarmInPlay
@@ -78,30 +79,3 @@ def set_up(game: FarmInPlay) -> Script:
     for _ in range(game.numbers.start_agents - len(state.agents)):
         state.waiting = game.order()
         yield from take_turns(game, place_agent)
-
-
-def lay_out_actions(game: FarmInPlay) -> Script:
-    """Lays out one advanced action for each animal, at random or as the start player chooses (AF-31)."""
-    state = game.state
-    for animal in game.definition.animals:
-        cards = game.definition.advanced_of(animal)
-        if game.definition.rules.choose_actions:
-            card = yield Question(
-                "choose_action",
-                Kind.CHOOSE,
-                (state.start,),
-                candidates=lambda _, cards=cards: cards,  # type: ignore[misc]
-                rule="AF-31",
-                facts=lambda animal=animal: {"animal": animal},  # type: ignore[misc]
-            )
-        else:
-            card = yield Question(
-                "draw_action",
-                Kind.LOT,
-                shape=lambda cards=cards: {"of": list(cards)},  # type: ignore[misc]
-                rule="AF-31",
-                facts=lambda animal=animal: {"animal": animal},  # type: ignore[misc]
-            )
-        state.advanced.append(card)
-        state.discs[card] = []
-        game.say("action_laid_out", "AF-31", action=card, animal=animal)
