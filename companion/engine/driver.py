@@ -397,4 +397,5 @@ class Driver(Scripts):
 
     def _look_again(self) -> None:
         if self.frames and (unfit := self._unfit(self.frames[-1], look=True)) is not None:
+            self._acts(next(iter(self.frames[-1].ask.asked()), None))
             self._run(self.frames[-1].script.throw, unfit)

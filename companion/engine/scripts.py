@@ -57,8 +57,10 @@ class Scripts:
             self._run(self.frames[-1].script.send, default if ask.mode is Mode.ONE else (None, default))
 
     def _acts(self, party: Party | None) -> None:
-        """Whoever was looked at last, what begins now is allowed by the house to who has acted, or was asked for it."""
-        if self.game.house is not None and party is not None:
+        """Whoever was looked at last, what begins now is allowed by the house to who has acted, or was asked for it; to
+        nobody in particular if there is none.
+        """
+        if self.game.house is not None:
             self.game.house.party = party
 
     def _push(self, script: Script) -> None:
