@@ -80,7 +80,7 @@ class Others:
         told = look._("{title} is being tried. This takes a minute or two; meanwhile the box can be used.")
         self._stage.tell(Notice(look.fill(told, title=game.title)))
         when = self._services.evening.wall()
-        self._services.background.do(
+        self._services.background.beside(
             partial(self.shelf.add, game.bundle, when, self._tried), partial(self._added, game)
         )
 
