@@ -108,6 +108,12 @@ class Scripts:
                 return Lapsed(premise)
         return Moot(frame.ask.name) if look and not frame.ask.possible(blocks) else None
 
+    def _look_again(self) -> None:
+        """Leaves the open question if what the table has changed lets nobody answer it any more."""
+        if self.frames and (unfit := self._unfit(self.frames[-1], look=True)) is not None:
+            self._acts(next(iter(self.frames[-1].ask.asked()), None))
+            self._run(self.frames[-1].script.throw, unfit)
+
     def _end(self, outcome: Outcome) -> None:
         self.outcome = outcome
         self.frames.clear()
