@@ -394,7 +394,3 @@ class Driver(Scripts):
         entry = self.game.entry
         if entry is not None and (self._origin is None or self._origin.entry is not entry):
             self._origin = ForkPoint(entry, self.game.done_before, len(self.rows), self.levels.copied(), {})
-
-    def _look_again(self) -> None:
-        if self.frames and (unfit := self._unfit(self.frames[-1], look=True)) is not None:
-            self._run(self.frames[-1].script.throw, unfit)

@@ -57,8 +57,10 @@ class Scripts:
             self._run(self.frames[-1].script.send, default if ask.mode is Mode.ONE else (None, default))
 
     def _acts(self, party: Party | None) -> None:
-        """Whoever was looked at last, what begins now is allowed by the house to who has acted, or was asked for it."""
-        if self.game.house is not None and party is not None:
+        """Whoever was looked at last, what begins now is allowed by the house to who has acted, or was asked for it; to
+        nobody in particular if there is none.
+        """
+        if self.game.house is not None:
             self.game.house.party = party
 
     def _push(self, script: Script) -> None:
@@ -105,6 +107,12 @@ class Scripts:
                 premise.why = tuple(why)
                 return Lapsed(premise)
         return Moot(frame.ask.name) if look and not frame.ask.possible(blocks) else None
+
+    def _look_again(self) -> None:
+        """Leaves the open question if what the table has changed lets nobody answer it any more."""
+        if self.frames and (unfit := self._unfit(self.frames[-1], look=True)) is not None:
+            self._acts(next(iter(self.frames[-1].ask.asked()), None))
+            self._run(self.frames[-1].script.throw, unfit)
 
     def _end(self, outcome: Outcome) -> None:
         self.outcome = outcome

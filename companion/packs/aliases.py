@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,18 +25,20 @@ Belonging = tuple[Clause, str | None]
 class WentKey(NamedTuple):
     """A key that went, where it stands in a file.
 
-    `value` is where its own value stands, None where only the key changes.
+    `value` is where its own value stands, None where only the key changes. `idle`: what came instead stands beside it,
+    and holds.
     """
 
     alias: Alias
     mark: Mark
     value: Leaf | None
     path: str
+    idle: bool = False
 
     @property
     def in_place(self) -> bool:
         """Whether another key can stand here instead."""
-        return bool(self.alias.new) and not self.path.startswith(f"{RULES}.")
+        return bool(self.alias.new) and not self.idle and not self.path.startswith(f"{RULES}.")
 
 
 class Lifted(NamedTuple):
@@ -82,7 +85,8 @@ def _patch_lifted(
             if alias is None or not isinstance(entry.node, Leaf):
                 entries[key] = entry
                 continue
-            gone.append(WentKey(alias, entry.key, entry.node, f"{path}{SET}.{key}"))
+            idle = alias.new in said.entries
+            gone.append(WentKey(alias, entry.key, entry.node, f"{path}{SET}.{key}", idle))
             if alias.new:
                 entries.setdefault(alias.new, MarkedValue(entry.key, _now(alias, entry.node)))
             elif entry.node.value is True:
@@ -157,12 +161,17 @@ def gone_in(folder: Path, game: type[Game]) -> tuple[WentKey, ...]:
 def told(gone: WentKey) -> Problem:
     """What check tells of a key that went."""
     hint = "companion check --rewrite writes it so" if gone.in_place else "it goes on to mean what it meant"
+    if gone.idle:
+        hint = f"{gone.alias.new} stands beside it and holds: delete this one"
     message = f"the key {gone.alias.old} has another name now: {gone.alias.instead}"
     return Problem(gone.mark.file, gone.mark.line, gone.mark.column, gone.path, message, "", hint)
 
 
 def rewrite(gone: Sequence[WentKey]) -> int:
-    """Writes the keys of today where old ones stand, and nothing else; returns how many."""
+    """Writes the keys of today where old ones stand, and nothing else; returns how many.
+
+    What does not stand there letter by letter (escaped, or behind an anchor) is left as it is.
+    """
     count = 0
     files: dict[str, list[WentKey]] = {}
     for one in gone:
@@ -170,20 +179,35 @@ def rewrite(gone: Sequence[WentKey]) -> int:
             files.setdefault(one.mark.file, []).append(one)
     for file, found in files.items():
         path = Path(file)
-        lines = path.read_bytes().decode("utf-8").split("\n")
-        for mark, old, new in sorted((edit for one in found for edit in _edits(one)), reverse=True):
-            line = lines[mark.line - 1]
-            at = line.index(old, mark.column - 1)
-            lines[mark.line - 1] = line[:at] + new + line[at + len(old) :]
-        path.write_bytes("\n".join(lines).encode("utf-8"))
-        count += len(found)
+        text = path.read_bytes().decode("utf-8")
+        starts = [0, *(broken.end() for broken in _BREAK.finditer(text))]
+        edits = [whole for one in found if (whole := _edits(one, text, starts)) is not None]
+        for at, old, new in sorted({edit for whole in edits for edit in whole}, reverse=True):
+            text = text[:at] + new + text[at + len(old) :]
+        path.write_bytes(text.encode("utf-8"))
+        count += len(edits)
     return count
 
 
-def _edits(one: WentKey) -> Iterator[tuple[Mark, str, str]]:
-    yield one.mark, one.alias.old, one.alias.new
+_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+"""What ends a line in YAML 1.1, by which marks count."""
+
+_Edit = tuple[int, str, str]
+
+
+def _edits(one: WentKey, text: str, starts: Sequence[int]) -> list[_Edit] | None:
+    """What to write instead of what, and where; None if something of it does not stand there."""
+    wanted = [(one.mark, one.alias.old, one.alias.new)]
     if one.value is not None and (now := one.alias.value(one.value.value)) is not one.value.value:
-        yield one.value.mark, _written(one.value.value), _written(now)
+        wanted.append((one.value.mark, _written(one.value.value), _written(now)))
+    edits: list[_Edit] = []
+    for mark, old, new in wanted:
+        at = starts[mark.line - 1] + mark.column - 1
+        at += text[at : at + 1] in ('"', "'")
+        if not text.startswith(old, at):
+            return None
+        edits.append((at, old, new))
+    return edits
 
 
 def _written(value: Any) -> str:

@@ -21,7 +21,7 @@ from companion.packs.problems import InvalidPackError, did_you_mean, one_of
 from companion.packs.schema import GameFile, Players
 from companion.packs.worded.shelf import WordsShelf
 from companion.packs.worded.texts import PackTexts, common_texts, texts_of
-from companion.packs.worded.trees import NOTHING_LAID, Laid
+from companion.packs.worded.trees import NOTHING_LAID, Laid, without
 from companion.packs.worded.words_pack import WordsInfo, words_info
 from companion.packs.yaml_source import LARGEST_FILE
 from companion.plainfile.marks import Fields, Leaf, Mark, follow
@@ -100,6 +100,8 @@ class Catalogue:
         self._files = b""
         self._infos: tuple[PackInfo, ...] = ()
         self._packs: dict[str, Pack] = {}
+        self._unfit: dict[Problem, None] = {}
+        """What is wrong with packs of words that shows only in the packs that are loaded."""
         self._shelf = WordsShelf(())
 
     @property
@@ -140,7 +142,7 @@ class Catalogue:
         """Drops cached results if any file has changed."""
         files = hashlib.sha256(b"".join(_contents(self.folders))).digest()
         if files != self._files:
-            self._files, self._infos, self._packs = files, self._listed(), {}
+            self._files, self._infos, self._packs, self._unfit = files, self._listed(), {}, {}
             self._shelf = WordsShelf(self._words())
 
     def _listed(self) -> tuple[PackInfo, ...]:
@@ -178,7 +180,10 @@ class Catalogue:
 
     def problems_of_words(self, info: WordsInfo) -> tuple[Problem, ...]:
         """Every problem of a pack of words."""
-        return self._shelf.problems(info, self._texts_of(info.translates))
+        texts = self._texts_of(info.translates)
+        with suppress(InvalidPackError, UnknownPackError):  # what is wrong with the other pack is told of that
+            self.load(info.translates)
+        return self._shelf.problems(info, texts, [one for one in self._unfit if Path(one.file).parent == info.folder])
 
     def missing_words(self, info: WordsInfo) -> tuple[Problem, ...]:
         """A note of what a pack of words does not translate yet."""
@@ -224,8 +229,14 @@ class Catalogue:
         """The pack with the words of packs of words over its own, as far as they fit it."""
         translated = {info.translates for info in self._shelf.infos} & {pack.id, *pack.extends, COMMON_FOLDER}
         laid = {name: self.laid(name) for name in translated}
+        if not any(laid.values()):
+            return pack
         problems = Problems()
-        worded = self._load(pack.id, self._folders(), (), problems, laid) if any(laid.values()) else None
+        worded = self._load(pack.id, self._folders(), (), problems, laid)
+        if problems:  # a number that is written wrong, which only the whole pack shows: that sentence is left out
+            self._unfit |= dict.fromkeys(problems)
+            laid = {name: without(of, problems) for name, of in laid.items()}
+            worded = self._load(pack.id, self._folders(), (), problems := Problems(), laid)
         return pack if worded is None or problems else replace(worded, unworded=pack)
 
     def laid(self, pack: str) -> Laid:

@@ -171,6 +171,8 @@ def _clause(
         if key in one.node.entries and does != "adjust":
             problems.add(key_mark(one.node, key), f"{one.path}.{key}", f"{does} takes no {key}", "adjust")
     named = _named(one, does)
+    if not named and isinstance(follow(one.node, (does,)), Items):
+        problems.add(key_mark(one.node, does), f"{one.path}.{does}", "the list is empty", "at least one")
     if does in AT_ANY_MOMENT:
         return _at_any_moment(one, does, speaks, parameters, problems)
     if does == "allow":

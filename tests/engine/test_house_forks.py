@@ -7,11 +7,11 @@ from typing import ClassVar
 import pytest
 
 from companion.engine.driver import Driver
-from companion.engine.game import Script
+from companion.engine.game import Moot, Script
 from companion.engine.house.clauses import Clause, HouseClauses
 from companion.engine.playout import Playout
 from companion.engine.questions import Kind, Question
-from companion.engine.vocabulary import ANY_TIME, REFEREE, Party
+from companion.engine.vocabulary import ANY_TIME, REFEREE, Party, Refusal
 from tests.engine.test_house import SEATS, Fair, clause, play
 
 COUNTS = clause("forbid", "throw", done__throw__all_game={"at_least": 9})
@@ -133,3 +133,26 @@ def test_played_on_in_the_head_a_throw_allows_what_it_allows_in_the_game() -> No
         one.answer(None, [3])
         assert one.question is not None
         assert (one.question.name, one.question.asked()) == ("at", ("Anna",))
+
+
+class Rained(Fair):
+    """Rain ends a turn; who is tired and may not go on then rests."""
+
+    def turn(self, party: Party) -> Script:
+        try:
+            yield Question("deed", Kind.CHOOSE, (party,), fits=lambda: self.state.shouts == 0)
+        except Moot:
+            self.state.shouts = 0
+            if self.blocks([Refusal("FA-1", "tired", {})]):
+                self.say("rested", "FA-2", party=party)
+
+
+@pytest.mark.parametrize("looked", SEATS)
+def test_who_was_looked_at_before_a_correction_makes_no_difference(looked: str) -> None:
+    game = Rained({}, SEATS)
+    game.load({"hits": {"Anna": 6}})
+    driver = begun(Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}}), game=game)
+    driver.options(ANY_TIME, looked)
+    driver.correct({"shouts": 1}, "It rains.")
+    assert [event.kind for event in game.events if event.kind == "rested"] == []
+    assert driver.question is not None and driver.question.asked() == ("Ben",)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import py_compile
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import UnknownGameError, find_game, game_names
+from companion.packs.others.bundle import bundle_of
 from companion.packs.others.marks import MARK
 from companion.packs.others.opening import FOLDER, pack_folders
 from companion.packs.others.sentences import OthersError
@@ -21,7 +23,7 @@ from companion.table.evening import Evening
 from companion.table.journal import Seating
 from companion.table.play import GameFailedError, Timing
 from companion.table.players import environment
-from tests.others.house import NAME, SCRIPT, kept, script, sheet
+from tests.others.house import NAME, SCRIPT, bundle, kept, packed, script, sheet
 
 
 def catalogue() -> Catalogue:
@@ -113,6 +115,36 @@ def test_what_changes_after_the_game_was_opened_is_not_imported_later(data: Path
         __import__(f"{NAME}.bot")
 
 
+def test_a_folder_that_is_a_link_is_told(data: Path, tmp_path: Path) -> None:
+    game = kept(data)
+    (tmp_path / "elsewhere").mkdir()
+    (game.folder / "packs" / "more").symlink_to(tmp_path / "elsewhere")
+    assert "packs/more is not as it was" in why_not().reason
+
+
+def test_nothing_but_source_that_was_trusted_is_imported_later(data: Path, tmp_path: Path) -> None:
+    game = kept(data)
+    find_game(NAME)
+    (tmp_path / "late.py").write_text("x = 1")
+    for folder in (game.folder / NAME, game.folder / NAME / "rules", game.folder / NAME / "new"):
+        folder.mkdir(exist_ok=True)
+        py_compile.compile(str(tmp_path / "late.py"), str(folder / "late.pyc"))
+    for name in (f"{NAME}.late", f"{NAME}.rules.late", f"{NAME}.new.late"):
+        with pytest.raises(ModuleNotFoundError):
+            __import__(name)
+
+
+def test_a_folder_of_modules_needs_no_init(data: Path) -> None:
+    files = bundle().files
+    more = {
+        f"{NAME}/extra/deep/one.py": b"X = 1\n",
+        SCRIPT: files[SCRIPT] + f"\nimport {NAME}.extra.deep.one\n".encode(),
+    }
+    GameShelf(data / FOLDER).keep(bundle_of(packed({**files, **more}), "it"), 0.0)
+    find_game(NAME)
+    assert sys.modules[f"{NAME}.extra.deep.one"].X == 1
+
+
 def test_what_nobody_has_trusted_is_listed_and_not_run(data: Path) -> None:
     kept(data)
     for content in ("{}", '{"games": 1}', "[" * 100_000, "\0"):
@@ -175,6 +207,18 @@ def test_a_second_version_waits_until_no_running_game_needs_the_first(data: Path
     (gone,) = shelf.settle([])
     assert (gone.version, shelf.find(NAME).version) == ("0.1.0", "0.2.0")
     assert find_game(NAME).name == NAME
+
+
+def test_a_game_that_ended_the_program_stays_left_out_when_a_version_that_waits_is_removed(data: Path) -> None:
+    first = kept(data)
+    kept(data, when=1.0, sheet=sheet(version='"0.2.0"'))
+    (first.folder.parent / f"{MARK}1").touch()
+    shelf = GameShelf(data / FOLDER)
+    shelf.remove(NAME, "0.2.0")
+    assert "ended or hung" in str(shelf.find(NAME).wrong)
+    kept(data, when=1.0, sheet=sheet(version='"0.2.0"'))
+    shelf.remove(NAME, "0.1.0")
+    assert shelf.find(NAME).wrong is None, "another version may do better"
 
 
 def test_an_error_in_play_names_the_line_of_the_script(data: Path, tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ def ours(tmp_path: Path) -> Ours:
 
     def write(game: str, body: str, schema: int = 1) -> Pack:
         (tmp_path / "ours").mkdir(exist_ok=True)
-        (tmp_path / "ours" / "game.yaml").write_text(HEAD.format(schema=schema, game=game) + body, "utf-8")
+        (tmp_path / "ours" / "game.yaml").write_bytes((HEAD.format(schema=schema, game=game) + body).encode())
         return Catalogue([installed_packs(), tmp_path], find_game).load("ours")
 
     return write
@@ -61,6 +61,43 @@ def test_it_is_noted_and_rewritten_in_place(ours: Ours, game: str, old: str, new
     assert rewrite(gone) == 1
     assert (pack.folder / "game.yaml").read_text("utf-8") == HEAD.format(schema=1, game=game) + body.format(new)
     assert gone_in(pack.folder, pack.game) == ()
+
+
+ODD = [
+    (
+        'set: {"rules.two_of_a_kind": true}  # rules.two_of_a_kind',
+        'set: {"parameters.same_kind": 2}  # rules.two_of_a_kind',
+    ),
+    ("set:\r\n  ? rules.two_of_a_kind\r\n  : true\r\n", "set:\r\n  ? parameters.same_kind\r\n  : 2\r\n"),
+    (
+        'about: {en: "a\u2028b"}\rset: {rules.two_of_a_kind: true}',
+        'about: {en: "a\u2028b"}\rset: {parameters.same_kind: 2}',
+    ),
+    ('set: {"rules.two\\x5fof_a_kind": true}  # rules.two_of_a_kind', None),
+    ("set: {rules.two_of_a_kind: &all true, rules.hand_per_office: *all}", None),
+    ("set: {rules.two_of_a_kind: true, parameters.same_kind: 3}", None),
+]
+"""How people and programs write YAML, and what it is rewritten to; None if it is left."""
+
+
+@pytest.mark.parametrize(("body", "after"), ODD)
+def test_what_is_rewritten_stays_as_it_was_written(ours: Ours, body: str, after: str | None) -> None:
+    pack = ours("politburo", body)
+    before = pack.resolve([], {}, 4).definition
+    assert rewrite(gone_in(pack.folder, pack.game)) == (after is not None)
+    written = (pack.folder / "game.yaml").read_bytes().decode("utf-8")
+    assert written == HEAD.format(schema=1, game="politburo") + (after or body)
+    assert (
+        Catalogue([installed_packs(), pack.folder.parent], find_game).load("ours").resolve([], {}, 4).definition
+        == before
+    )
+
+
+def test_what_stands_beside_an_old_key_holds_and_the_old_one_is_to_go(ours: Ours) -> None:
+    pack = ours("politburo", "set: {rules.two_of_a_kind: true, parameters.same_kind: 3}\n")
+    assert pack.resolve([], {}, 4).definition.parameters.same_kind == 3
+    (gone,) = gone_in(pack.folder, pack.game)
+    assert "delete this one" in str(told(gone))
 
 
 def test_favours_are_a_clause_now(ours: Ours) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from companion.packs.catalogue import Catalogue
+from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.resolved import ResolvedPack
 from companion.packs.worded.po import PoEntry, PoFile, read, written
 from companion.plainfile.problems import Problems
@@ -132,3 +134,17 @@ def test_what_is_no_catalogue_is_told_with_its_line() -> None:
     problems = Problems()
     assert read('msgid "a"\nmsgstr "b"\nrubbish\n', "x.po", problems) is None
     assert [problem.line for problem in problems.sorted()] == [1, 1, 3]
+
+
+@pytest.mark.parametrize("bad", ["{parameters.siberia_below.word|a|b|c}", "{parameters.siberia_below?true|a|b}"])
+def test_a_number_that_is_written_wrong_is_told_and_left_out_alone(tmp_path: Path, bad: str) -> None:
+    (tmp_path / "fr").mkdir()
+    head = "schema: 2\nid: fr\ntranslates: politburo\nlanguage: fr\n"
+    (tmp_path / "fr" / "game.yaml").write_text(head)
+    (tmp_path / "fr" / "words.yaml").write_text(f'title: Bureau\ntexts.events.stays: "{bad}"\n')
+    catalogue = Catalogue([installed_packs(), tmp_path])
+    pack = catalogue.load("politburo")
+    assert pack.title["fr"] == "Bureau"
+    assert "fr" not in pack.texts.events["stays"]
+    (told,) = catalogue.problems_of_words(catalogue.words()[0])
+    assert told.line == 2 and "siberia_below" in told.message

@@ -56,6 +56,24 @@ def to_editor(p: Any, game: str = "Bürokratopoly") -> HouseEditor:
     return screen
 
 
+def test_a_house_rule_that_was_written_by_hand_in_one_language_is_changed(
+    pilot: Callable[..., Any], tmp_path: Path
+) -> None:
+    folder = tmp_path / "packs" / "ours"
+    folder.mkdir(parents=True)
+    head = "schema: 1\nid: ours\nextends: buerokratopoly\ntitle: {en: Ours}\nenforce: {BU-06: warn}\n"
+    (folder / "game.yaml").write_text(head, "utf-8")
+    p = pilot(folder=tmp_path, own_packs=True, language="de")
+    houses = p.flow.new_game.houses
+    houses.game = "buerokratopoly"
+    (house,) = houses.shelf.of("buerokratopoly", "de")
+    houses.change(house)
+    p.frames(4)
+    houses._save(p.flow.stage.screen.draft)
+    p.frames(4)
+    assert "Ours" in p.flow.stage.toast.notice.text
+
+
 def test_a_house_rule_is_made_tried_changed_and_removed(pilot: Callable[..., Any], tmp_path: Path) -> None:
     p = pilot(folder=tmp_path, own_packs=True)
     editor = to_editor(p)

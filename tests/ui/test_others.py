@@ -15,6 +15,7 @@ from companion.packs.others.bundle import GameBundle
 from companion.packs.others.opening import FOLDER, forget_opened, games_in, pack_folders
 from companion.packs.others.sentences import SENTENCES, TRUST
 from companion.packs.others.shelf import GameShelf
+from companion.table.play import GameFailedError
 from companion.ui.flow.others import Others
 from companion.ui.screens.workshop.others import TRUST_SECONDS
 from hardware.sticks import Stick
@@ -88,6 +89,19 @@ def test_a_game_is_trusted_played_at_the_window_and_removed(pilot: Callable[...,
     p.frames(4)
     assert [game.code for game in p.flow.services.evening.games()] == ["no_game"]
     assert any(told.startswith("Its game is not here.") for told in p.texts())
+
+
+def test_a_log_that_its_broken_game_cannot_tell_is_left_out(
+    pilot: Callable[..., Any], data: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_: str) -> None:
+        raise GameFailedError("the script")
+
+    p = pilot(folder=data)
+    monkeypatch.setattr(p.flow.services.evening, "look", fails)
+    Others(p.flow.services, p.flow.stage, p.flow.navigator)._logs(["one"], Stick("STICK", stick))
+    assert "0 of 1" in p.flow.stage.toast.notice.text
+    assert list(stick.iterdir()) == []
 
 
 def test_with_the_child_lock_the_stick_is_not_even_looked_at(

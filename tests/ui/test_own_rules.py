@@ -37,7 +37,7 @@ title: {en: By hand}
 house:
   HOUSE-1:
     forbid: play
-    when: {any: [{round: 1}, {target.candidates_left: 1}], target.mine: false}
+    when: {any: [{round: 1}, {target.candidates_left: 1}], target.mine: false, phase: turn}
     say: {en: Nobody is attacked at first.}
 """
 
@@ -132,7 +132,7 @@ def test_what_is_written_by_hand_is_kept_and_told(tmp_path: Path) -> None:
     assert clause is not None and clause.conditions == (Condition("target.mine", "equals", False),)
     draft = HouseDraft(shipped().load("politburo"), own, "en")
     words = Vocabulary(draft.below, draft.listed, "en")
-    assert words.kept(clause.kept) == "(in round 1 or candidates left to that side exactly 1)"
+    assert words.kept(clause.kept) == "(in round 1 or candidates left to that side exactly 1) and phase “turn”"
     changed = draft.with_clause("HOUSE-1", clause.having(level="warn").plain({}))
     assert changed.own.house["HOUSE-1"]["when"]["any"] == own.house["HOUSE-1"]["when"]["any"]
     assert changed.own.house["HOUSE-1"]["say"] == {"en": "Nobody is attacked at first."}

@@ -15,6 +15,8 @@ from companion.texts.wording import N_
 MOST_CONDITIONS: Final = 4
 TESTS_TAPPED = (EQUALS, AT_LEAST, AT_MOST, NOT)
 """The tests that can be picked; others are kept."""
+HIDDEN: Final = ("phase",)
+"""Facts that are about the script and not about the game: they are written in a file, and kept."""
 
 
 class ClauseKind(NamedTuple):
@@ -141,7 +143,7 @@ class ClauseDraft:
 
 def _conditions(fact: str, test: Any) -> list[Condition] | None:
     """A test of a file as conditions; None if it cannot be put together here."""
-    if fact in JOINING:
+    if fact in (*JOINING, *HIDDEN):
         return None
     if not isinstance(test, Mapping):
         return [Condition(fact, EQUALS, test)]

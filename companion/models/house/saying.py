@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine.house.conditions import ALL, ANY, AT_LEAST, AT_MOST, EQUALS, NOT
 from companion.engine.house.saying import Fact, NamedAction, actions_of, counted, facts_of
 from companion.languages import told_in
-from companion.models.house.clauses import ClauseDraft, Condition
+from companion.models.house.clauses import HIDDEN, ClauseDraft, Condition
 from companion.packs.clauses import unfit
 from companion.packs.pack import Pack
 from companion.packs.settable.listing import Entry
@@ -64,9 +64,6 @@ SENTENCES: Mapping[str, str] = {
     "allow": N_("{what} does not hold"),
 }
 """What a clause does, in a sentence; `what` are actions or rules."""
-
-HIDDEN = ("phase",)
-"""Facts that are about the script and not about the game: they are written in a file."""
 
 NUMBERS, WORDS, FLAGS = "int", "choice", "flag"
 

@@ -87,7 +87,8 @@ def load_other(name: str) -> Any:
 def check_files(game: OtherGame) -> None:
     """Raises OthersError unless the files are those that were trusted, all of them and no others."""
     trusted = dict(game.trust.files) if game.trust is not None else {}
-    there = {path.relative_to(game.folder).as_posix(): path for path in game.folder.rglob("*") if not path.is_dir()}
+    found = [path for path in game.folder.rglob("*") if path.is_symlink() or not path.is_dir()]
+    there = {path.relative_to(game.folder).as_posix(): path for path in found}
     for name in sorted({*trusted, *there}):
         if name not in there or name not in trusted or _hash(there[name]) != trusted[name]:
             raise OthersError("changed", name=name)
@@ -158,11 +159,13 @@ class _Finder(MetaPathFinder):
         if opened is None:
             return None
         base = opened.folder.joinpath(*fullname.split("."))
-        for file, within in ((base / "__init__.py", [str(base)]), (base.with_name(f"{base.name}.py"), None)):
+        for file, is_package in ((base / "__init__.py", True), (base.with_name(f"{base.name}.py"), False)):
             if file.is_file():
-                loader = _Loader(fullname, str(file), opened)
-                return spec_from_file_location(fullname, file, loader=loader, submodule_search_locations=within)
-        return None
+                spec = spec_from_file_location(fullname, file, loader=_Loader(fullname, str(file), opened))
+                if spec is not None and is_package:  # what stands in it is found here alone: none looks for byte code
+                    spec.submodule_search_locations = []
+                return spec
+        return ModuleSpec(fullname, None, is_package=True) if base.is_dir() else None
 
 
 _FINDER = _Finder()

@@ -121,7 +121,8 @@ class GameShelf:
             self._write(left)
             for one in gone:
                 remove_folder(one.folder)
-            forget(self.folder / game)
+            if not all(one.waits for one in gone):  # what waits was never opened
+                forget(self.folder / game)
             with suppress(OSError):  # another version lies there
                 (self.folder / game).rmdir()
         except OSError as error:

@@ -63,10 +63,12 @@ class WordsShelf:
                 about = _with(about, words.language, said.get("about")) if about is not None else None
         return replace(info, title=title, about=about)
 
-    def problems(self, info: WordsInfo, texts: PackTexts | None) -> tuple[Problem, ...]:
-        """Everything that is wrong with a pack of words; `texts` are those of the pack that it translates."""
+    def problems(self, info: WordsInfo, texts: PackTexts | None, unfit: Sequence[Problem] = ()) -> tuple[Problem, ...]:
+        """Everything that is wrong with a pack of words; `texts` are those of the pack that it translates, `unfit` is
+        what showed when that was loaded.
+        """
         problems = Problems()
-        problems.take(*info.problems)
+        problems.take(*info.problems, *unfit)
         words: Mapping[str, Leaf] = read_words(info, problems)
         if texts is None:
             mark = Mark(str(info.folder / "game.yaml"))

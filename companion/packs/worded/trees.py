@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,8 @@ from companion.languages import Language, Words
 from companion.packs.files import ANY, FileTrees
 from companion.packs.schema import HouseFile, Patch, RulesFile, TextsFile
 from companion.packs.shapes import Shape, arms, bare, below, fitting, is_list, keys_of
-from companion.plainfile.marks import Fields, Items, Leaf, MarkedValue, Node, id_of
+from companion.plainfile.marks import Fields, Items, Leaf, Mark, MarkedValue, Node, id_of
+from companion.plainfile.problems import Problem
 
 Change = Callable[[str, Node], Node]
 """Gets the path of a text and the text, and returns what stands there instead."""
@@ -19,6 +20,15 @@ Laid = Mapping[str, Mapping[Language, Leaf]]
 """Texts of packs of words by their paths: they are laid over what a pack itself says."""
 
 NOTHING_LAID: Laid = {}
+
+
+def without(laid: Laid, problems: Iterable[Problem]) -> Laid:
+    """The texts against which there is nothing at their own places."""
+    wrong = {Mark(one.file, one.line, one.column) for one in problems}
+    return {
+        path: {language: text for language, text in said.items() if text.mark not in wrong}
+        for path, said in laid.items()
+    }
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from companion.packs.others.sentences import OthersError
 from companion.simulate.trying.trial import Try, try_game
 from companion.table.evening import text_log
 from companion.table.journal import StoreError
+from companion.table.play import GameFailedError
 from companion.ui.screens.workshop.others import FilesScreen, OthersScreen, TrustScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
@@ -79,7 +80,7 @@ class Others:
         told = look._("{title} is being tried. This takes a minute or two; meanwhile the box can be used.")
         self._stage.tell(Notice(look.fill(told, title=game.title)))
         when = self._services.evening.wall()
-        self._services.background.do(
+        self._services.background.beside(
             partial(self.shelf.add, game.bundle, when, self._tried), partial(self._added, game)
         )
 
@@ -147,8 +148,8 @@ class Others:
     def _log(self, save: str, folder: Path) -> bool:
         try:
             game = self._services.evening.look(save)
-        except StoreError:
-            return False  # what is wrong with it stands in the list of saved games
+        except (StoreError, GameFailedError):
+            return False  # what is wrong with it stands in the list of saved games, or is why its game goes
         try:
             (folder / f"{save}.txt").write_text(text_log(game, self._stage.look.language), "utf-8")
         finally:

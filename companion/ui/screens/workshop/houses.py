@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kivy.uix.widget import Widget
 
+from companion.languages import told_in
 from companion.models.box.troubles import pack_sentence
 from companion.models.game.notice import Notice
 from companion.models.house.draft import HouseDraft
@@ -251,7 +252,7 @@ class Houses:
     def _save(self, draft: HouseDraft) -> None:
         if self._kept(draft):
             self.list()
-            name = draft.own.title[self._stage.look.language]
+            name = told_in(draft.own.title, self._stage.look.language)
             look = self._stage.look
             self._stage.tell(Notice(look.fill(look._("Saved as “{name}”. It is in the list of games."), name=name)))
 
