@@ -43,6 +43,8 @@ def screens(p: Any, stick: Path) -> Iterator[str]:
     yield "trust"
     game = flow.stage.screen.game
     others.trust(game)
+    p.frames(4)
+    yield "being tried"
     flow.services.background.poll()
     p.frames(4)
     yield "not added"
