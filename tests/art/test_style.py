@@ -116,6 +116,10 @@ def test_what_the_usual_style_prints_can_be_read(tmp_path: Path) -> None:
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
 
 
+def test_the_example_of_a_game_of_others_can_be_read() -> None:
+    assert style_problems(PROJECT / "docs/examples/deep_dive/deep_dive/style") == ()
+
+
 def test_a_game_s_style_lies_in_its_folder() -> None:
     folder = style_folder(find_game("karriere_poker"))
     assert folder is not None

@@ -64,8 +64,9 @@ def column_of(header: str) -> Column:
     if (field := _MEANS.get("_".join(words))) is not None:
         return Column(name, field)
     base, _, last = name.rpartition("_")
-    if (country := _of_a_country(last)) and (field := _MEANS.get(base.casefold(), "")) in TRANSLATED:
-        return Column(name, field, country)
+    of_base = _MEANS.get(base.casefold(), "")
+    if of_base in TRANSLATED and (country := _of_a_country(last)):
+        return Column(name, of_base, country)
     for cut in (1, 2):
         for rest, tail in ((words[:-cut], words[-cut:]), (words[cut:], words[:cut])):
             field, language = _MEANS.get("_".join(rest), ""), _LANGUAGE_OF.get("_".join(tail), "")
