@@ -71,9 +71,11 @@ def _build(args: argparse.Namespace, house: House) -> int:
 
 def _add(args: argparse.Namespace, house: House) -> int:
     from companion.packs.others.bundle import read_bundle
-    from companion.packs.others.sentences import TRUST, OthersError
+    from companion.packs.others.sentences import HOW_TO_TRUST, TRUST, OthersError
     from companion.simulate.trying.trial import try_game
     from companion.table.evening import read_settings
+    from companion.texts import translator
+    from companion.texts.system import language_of
 
     settings, _ = read_settings(_data(args, house) / "settings.json")
     if settings.child_lock:
@@ -85,8 +87,9 @@ def _add(args: argparse.Namespace, house: House) -> int:
     _check_name(sheet.id, args, house, shelf)
     if args.i_trust_this is None:
         facts = {"author": sheet.author, "licence": sheet.licence, "files": len(bundle.files), "sha256": bundle.sha256}
-        house.say(f"{sheet.title} {sheet.version}", *(line.format(**facts) for line in TRUST))
-        house.tell(f"Nothing of it was run or kept. If you trust it: --i-trust-this {bundle.sha256}")
+        told = translator(settings.language or language_of(house.environment))
+        house.say(f"{sheet.title} {sheet.version}", *(told(line).format(**facts) for line in TRUST))
+        house.tell(told(HOW_TO_TRUST).format(option=f"--i-trust-this {bundle.sha256}"))
         return FAILED
     if args.i_trust_this.lower() != bundle.sha256:
         raise OthersError("other_hash", sha256=bundle.sha256)

@@ -78,6 +78,25 @@ def test_with_the_child_lock_nothing_is_added(data: Path, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
+    ("system", "first", "last"),
+    [
+        ("de_AT.UTF-8", "Ein Spiel ist ein Programm.", "Davon wurde nichts ausgeführt"),
+        ("es_ES.UTF-8", "Un juego es un programa.", "No se ha ejecutado ni guardado nada"),
+        ("fr_FR.UTF-8", "A game is a program.", "Nothing of it was run"),
+    ],
+)
+def test_what_trust_means_is_told_in_the_language_of_the_box(
+    data: Path, tmp_path: Path, system: str, first: str, last: str
+) -> None:
+    file, sha256 = written(tmp_path, files())
+    companion = Trial(data, installed=installed_packs(), environment={"LANG": system})
+    assert companion("game", "add", str(file)) == 1
+    assert first in companion.out
+    assert last in companion.err
+    assert f"--i-trust-this {sha256}" in companion.err
+
+
+@pytest.mark.parametrize(
     ("content", "why"),
     [
         (files(rules="x = 1\ndef broken(:\n"), f"{SCRIPT}:2: SyntaxError"),

@@ -42,6 +42,12 @@ def screens(p: Any, stick: Path) -> Iterator[str]:
     p.tap(_("What is it?"))
     yield "trust"
     game = flow.stage.screen.game
+    told = _("{title} is being tried. This takes a minute or two; meanwhile the box can be used.")
+    others._trying = flow.look.fill(told, title=game.title)  # the trial here takes no time
+    others.show()
+    p.frames(4)
+    yield "being tried"
+    others._trying = ""
     others.trust(game)
     flow.services.background.poll()
     p.frames(4)

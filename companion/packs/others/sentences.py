@@ -49,6 +49,9 @@ TRUST = (
 )
 """What somebody is told who is asked to trust a game."""
 
+HOW_TO_TRUST = N_("Nothing of it was run or kept. Whoever trusts it adds to the command: {option}")
+"""What follows it in a terminal."""
+
 
 class OthersError(Exception):
     """Something about a game of others that its user is told; `code` names the sentence, `facts` fill it."""

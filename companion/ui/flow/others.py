@@ -30,7 +30,7 @@ class Others:
         self._services, self._stage, self._navigator, self._tried = services, stage, navigator, tried
         folder = services.evening.folder
         self.shelf = OthersShelf(folder, folder / FOLDER, services.packs)
-        self._trying = False
+        self._trying = ""
 
     def show(self) -> None:
         """Shows the list, up to date."""
@@ -39,7 +39,8 @@ class Others:
     def _list(self) -> OthersScreen:
         look = self._stage.look
         games = self.shelf.games(look)
-        return OthersScreen(look, games, self.from_stick, self.again, self.remove, self._navigator.back)
+        back = self._navigator.back
+        return OthersScreen(look, games, self.from_stick, self.again, self.remove, back, tried=self._trying)
 
     # ── adding ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -75,10 +76,9 @@ class Others:
         look = self._stage.look
         if self._trying or game.bundle is None:
             return
-        self._trying = True
-        self.show()
         told = look._("{title} is being tried. This takes a minute or two; meanwhile the box can be used.")
-        self._stage.tell(Notice(look.fill(told, title=game.title)))
+        self._trying = look.fill(told, title=game.title)
+        self.show()
         when = self._services.evening.wall()
         self._services.background.beside(
             partial(self.shelf.add, game.bundle, when, self._tried), partial(self._added, game)
@@ -86,7 +86,7 @@ class Others:
 
     def _added(self, game: FoundGame, failed: OthersError | None) -> None:
         look = self._stage.look
-        self._trying = False
+        self._trying = ""
         if self._navigator.is_at(self._list):
             self._navigator.rebuild()
         if failed is None:

@@ -40,7 +40,7 @@ class OtherCard(Touchable, Sheet):
 
 
 class OthersScreen(Page):
-    """Left the list, right the game that was tapped and what can be done with it."""
+    """Left the list, right the game that was tapped and what can be done with it. `tried` says what is being tried."""
 
     role = "others"
 
@@ -52,9 +52,11 @@ class OthersScreen(Page):
         on_again: Callable[[OtherModel], None],
         on_remove: Callable[[OtherModel], None],
         on_back: Callable[[], None],
+        *,
+        tried: str = "",
     ) -> None:
         super().__init__(look, look._("Games of others"), on_back)
-        self.games = games
+        self.games, self.tried = games, tried
         self._on_stick, self._on_again, self._on_remove = on_stick, on_again, on_remove
         self.chosen: OtherModel | None = None
         self._fill()
@@ -71,7 +73,9 @@ class OthersScreen(Page):
         for game in self.games:
             chosen = game is self.chosen
             view.content.add_widget(OtherCard(game, self.look, partial(self.choose, game), chosen=chosen))
-        if not self.games:
+        if self.tried:
+            view.content.add_widget(b.text(self.tried))
+        elif not self.games:
             told = _("None yet. A game comes as one file on a USB stick: NAME-VERSION.companion-game.")
             view.content.add_widget(b.dim(told, "body"))
         portrait = b.portrait
