@@ -172,7 +172,7 @@ def test_the_table_lies_over_the_own_page_until_one_goes_back(tmp_path: Path) ->
         await page.tap(one("#own button", opener))
         await page.until("document.querySelector('#board iframe').contentDocument.querySelector('#board svg')")
         seen = await page.says("document.querySelector('#board iframe').contentDocument.body.innerText")
-        assert "Scan" not in seen and await page.says("document.querySelector('#board .foot').innerText") == "● You"
+        assert "Scan" not in seen and await page.says("document.querySelector('#board .foot').innerText") == "● To the question"
         await page.tap(one("#board .foot button"))
         await page.until("!document.getElementById('board').open && !document.querySelector('iframe')")
 

@@ -47,7 +47,10 @@ function paint() {
   const { state, words } = page;
   if (state === null) return;
   const root = document.documentElement;
-  if (root.lang !== state.language) root.lang = state.language; // set again, the whole page would be styled anew
+  if (root.lang !== state.language) { // set again, the whole page would be styled anew
+    root.lang = state.language;
+    painted.clear(); // its owner's language came after the seat: no part keeps the words of the other one
+  }
   document.body.classList.toggle("open", page.open !== "");
   const me = (state.parties ?? []).find((party) => party.id === state.me);
   document.title = `${me?.asked ? "● " : ""}${me?.name ?? state.game ?? "Table Companion"}`;
