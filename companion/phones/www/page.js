@@ -140,7 +140,7 @@ function seats() {
   const told = state.gone === "revoked" ? words.revoked : state.gone === "refused" ? words.refused : null;
   return [told && el("p", { class: "why" }, told), ...state.seats.map((seat) =>
     button(fill(words.i_am, { name: seat.name }), () => settled() && send({ join: seat.id }),
-      { small: seat.taken ? words.taken : "" })),
+      { small: seat.taken ? words.taken : "", look: seat })),
   ...(state.boxed ?? []).map((name) => el("p", { class: "dim" }, `${name}: ${words.by_box}`))];
 }
 
