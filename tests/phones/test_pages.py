@@ -219,8 +219,10 @@ def test_no_name_is_torn_beside_its_amount_in_large_text(tmp_path: Path) -> None
     async def played() -> None:
         farm = Table(tmp_path / "box", names=FARMERS, game="animal_farm", until="agree")
         async with farm as table, Chromium(tmp_path / "browser") as browser:
+            asked = table.session.question
+            assert asked is not None
             page = await browser.page(f"{table.origin}/", (390, 700))
-            await at_the_farm(table, page, 0)
+            await at_the_farm(table, page, FARMERS.index(asked.awaited()[0]))
             await page.says(f"document.documentElement.style.fontSize = '{17.6 * 1.3}px'")
             await page.tap("[...document.querySelectorAll('main button')].find((e) => e.innerText === 'Propose')")
             await page.until(one(".partner .stepper"))
