@@ -177,6 +177,25 @@ def test_an_undo_says_what_it_takes_back_while_somebody_chooses_a_card_in_betwee
     assert Play(game, "en", str).taken_back_by_undo() == (1, "Who plays something in between.")
 
 
+def test_once_all_windows_are_over_an_undo_takes_back_the_card_that_was_played_last() -> None:
+    game = opened(3, COULD, "bodyguard", [0.0])
+    session, play = game.session, Play(game, "en", str)
+    session.answer("Anna", "assault_1")
+    session.answer("Anna", RESOLVED.definition.candidates[3].id)
+    session.answer("Ben", CLAIM)
+    session.answer(None, PASS)
+    session.answer("Ben", "cure")
+    session.answer("Ben", RESOLVED.definition.candidates[4].id)
+    while session.question is not None and session.question.kind is Kind.WINDOW:
+        assert play.undoes().startswith("Ben plays “Cure”")
+        session.answer(None, PASS)
+    assert session.question is not None and session.question.name == "turn"
+    steps, said = play.taken_back_by_undo()
+    assert steps == 1 and said.startswith("Ben plays “Cure”")
+    assert play.undo()
+    assert session.question.name == "what_to_play" and session.question.asked() == ("Ben",)
+
+
 OWN_TURN: list[list[Any]] = [
     [],
     ["contraband", "demagogy_3", PASS],

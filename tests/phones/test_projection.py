@@ -126,6 +126,14 @@ def test_a_whole_game_is_projected_in_three_languages(game: TableGame) -> None:
     assert kinds >= {"choose", "choose_secretly"}
 
 
+def test_the_game_is_called_by_its_title_in_the_language_that_is_read_there(tmp_path: Path) -> None:
+    with at_question(tmp_path, "politburo", "begin_turn") as opened:
+        for language, title in (("de", "Politburó"), ("es", "Politburó; Lucha de Poder")):
+            shown = states(opened, language)
+            assert {shown[audience_of(party)]["game"] for party in FIVE} == {title}
+            assert shown["table"]["game"] == title
+
+
 def test_cards_beside_an_own_candidate_are_seen_by_their_owner_alone(tmp_path: Path) -> None:
     with at_question(tmp_path, "politburo", "begin_turn") as opened:
         opened.session.game.state.load({"assigned": {"Anna": {"dragunova": ["bodyguard"]}}})

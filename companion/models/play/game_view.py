@@ -104,7 +104,8 @@ class GameView:
         session = self.opened.session
         ask = session.question
         begun = ask is not None and ask.known_as != ask.id  # by somebody who is asked alone
-        return session.ledger.step_of_one(session.game.details, ask.known_as if ask is not None and begun else None)
+        known, asked = (ask.known_as if begun else None, ask.id) if ask is not None else (None, None)
+        return session.ledger.step_of_one(session.game.details, known, session.game.windows, asked)
 
     def step_to(self, line: int) -> UndoStep | None:
         """The target of going back to before a line of the public log; None if the line no longer counts."""
@@ -258,7 +259,7 @@ class GameView:
         events = [event for line in steps for event in _own_first(line)]
         events.sort(key=lambda event: event.kind in session.game.by_the_way)
         told = map(self.teller.event, events)
-        own = [line for line in steps if line.entry.name not in session.game.details]
+        own = [line for line in steps if line.entry.name not in session.game.details | session.game.windows]
         return max(1, len(own)), next(filter(None, told), "") or self._said_in_window([line.entry for line in steps])
 
     def _said_in_window(self, entries: Sequence[Entry]) -> str:

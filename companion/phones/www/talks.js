@@ -51,7 +51,9 @@ function making(maker) {
   const { split, using } = page.built;
   const me = page.state.me;
   const taken = Object.values(split).reduce((all, count) => all + count, 0);
-  const held = maker.partners.filter((one) => one.party in split).reduce((all, one) => all + one.strength, 0);
+  const shared = maker.partners.filter((one) => one.party in split);
+  const held = shared.reduce((all, one) => all + one.strength, 0);
+  const total = Math.min(maker.total, shared.reduce((all, one) => all + one.most, 0)); // nobody can take more
   const amount = (id, count) => edit({ split: { ...split, [id]: count } });
   const partner = (one) => {
     if (one.party in split && one.party !== me) {
@@ -67,7 +69,7 @@ function making(maker) {
     ...(page.built.promise?.trim() ? { promise: page.built.promise.trim() } : {}) } });
   return [
     el("p", { class: "dim" }, `${using.length ? "" : fill(page.words.strength, { held, all: maker.all })} ${
-      fill(page.words.markers, { count: taken, total: maker.total })}`),
+      fill(page.words.markers, { count: taken, total })}`),
     ...maker.partners.map((one) => el("div", { class: "partner" },
       button(party(one.party).name, () => partner(one), { look: party(one.party), sort: one.party in split ? "chosen" : "",
         pressed: String(one.party in split) }),

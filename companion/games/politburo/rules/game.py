@@ -54,6 +54,7 @@ class Politburo(PolitburoBase):
         {"target", "usurp_whom", "usurper", "fetch_card", "who_pays", "betray_with", "return_to", "add_assault"}
         | {"play_from", "assign_card", "assign_to", "discard_card", "cure_whom"}
     )
+    windows: ClassVar[frozenset[str]] = frozenset({"answer_window", "mourning_window", "rescue_window"})
 
     def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
         if definition.rules.mode == "dealt":  # PB-55: what is asked before a card is paid
