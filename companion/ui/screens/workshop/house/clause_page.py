@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,11 +11,11 @@ from kivy.uix.widget import Widget
 
 from companion.engine.house.conditions import EQUALS
 from companion.engine.house.saying import counted
-from companion.models.house.clauses import KINDS, MOST_CONDITIONS, ClauseDraft, Condition
+from companion.models.house.clauses import EXACTLY, KINDS, LESS, MORE, MOST_CONDITIONS, ClauseDraft, Condition
 from companion.models.house.saying import FLAGS, GROUPS, NUMBERS, TESTS, FactModel, Vocabulary
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.screens.workshop.house.numbers import slip
+from companion.ui.screens.workshop.house.numbers import MOST_STEPS, slip
 from companion.ui.screens.workshop.house.picker import Pick, Picker
 from companion.ui.widgets.builder import Builder, on_dark, put
 from companion.ui.widgets.input.number_pad import NumberEntry
@@ -66,7 +66,7 @@ class ClausePage(BoxLayout):
         page = Page(self.look, self.look.fill(_("Own rule {rule}"), rule=self.clause.rule), self.leave)
         done = b.when_ready(_("Done"), self._done, ready=self.clause.is_whole, mm=TOUCH_MM)
         self.view = b.more(gap=1)
-        put(self.view.content, self._what(), *self._conditions(), self._level())
+        put(self.view.content, self._what(), self._change(), *self._conditions(), self._level())
         self.sentence_paper = self._sentence()
         page.body.add_widget(b.column(self.sentence_paper, self.view))
         page.put_beside_title(done)
@@ -93,23 +93,33 @@ class ClausePage(BoxLayout):
     def _sentence(self) -> Widget:
         """The sentence on paper, and the way to say it otherwise."""
         b, _, paper, clause = self.b, self.look._, slip(self.b), self.clause
-        own = clause.say.get(self.look.language) if clause.say is not None else None
-        told = own or next(iter((clause.say or {}).values()), "") or self.words.sentence(clause)
-        told = told or _("First pick what the rule is about.")
+        mine = self.look.language
+        told = clause.say.get(mine) or self.words.sentence(clause)
+        told = told or (
+            _("Now pick when that is.") if clause.does == "end" else _("First pick what the rule is about.")
+        )
         words = b.text(told, "answer", strong=True, colour=paper.ink, pos_hint={"center_y": 0.5})
         how: dict[str, Any] = {"mm": TOUCH_MM, "style": "field", "wide": 11}
-        anew = b.button("", partial(self._take, clause.having(say=None)), icon="undo", **how)
+        others = {one: text for one, text in clause.say.items() if one != mine}
+        anew = b.button("", partial(self._take, clause.having(say=others)), icon="undo", **how)
         otherwise = b.button("", self._type, icon="correct", **how)
         put(
             paper,
             b.row(
                 words,
-                anew if clause.say is not None else None,
+                anew if mine in clause.say else None,
                 otherwise if clause.is_whole else None,
                 gap=0.5,
                 high="needed",
             ),
         )
+        if others:
+            named = ", ".join(one.upper() for one in others)
+            also = self.look.fill(_("Typed in these languages, too, and kept there: {languages}"), languages=named)
+            paper.add_widget(b.text(also, "small", colour=paper.soft))
+        elif clause.say:
+            alone = _("Typed in this language; in the others its parts tell it.")
+            paper.add_widget(b.text(alone, "small", colour=paper.soft))
         if self.wrong:
             paper.add_widget(b.text(self.wrong, "small", colour=b.palette.brick_text))
         return paper
@@ -117,19 +127,63 @@ class ClausePage(BoxLayout):
     def _what(self) -> Widget:
         b, _, clause = self.b, self.look._, self.clause
         if not clause.does:
-            kinds = [b.button(_(kind.words), partial(self._kind, does)) for does, kind in KINDS.items()]
-            return b.titled(_("What shall the rule do?"), *kinds)
+            offered = [
+                b.button(_(KINDS[does].words), partial(self._kind, does), mm=TOUCH_MM) for does in self.words.kinds()
+            ]
+            return b.titled(_("What shall the rule do?"), *offered)
         kind = KINDS[clause.does]
+        other = b.button(_(kind.words), partial(self._take, clause.doing("")), mm=TOUCH_MM, icon="undo")
+        if not kind.picks:
+            return other
         named = {one.name: one.title for one in self.words.offered(kind.picks)}
         of = ", ".join(named.get(name, name) for name in clause.of) or _("Pick")
         what = b.button(of, self._pick_what, style="plain" if clause.of else "main", mm=TOUCH_MM, icon="correct")
-        other = b.button(_(kind.words), partial(self._take, clause.doing("")), mm=TOUCH_MM, icon="undo")
         level((what, other))
         return b.column(other, what, high="needed", gap=0.5) if b.portrait else b.row(other, what, high="needed")
 
     def _kind(self, does: str) -> None:
         self.clause = self.clause.doing(does)
-        self._pick_what()
+        if KINDS[does].picks:
+            self._pick_what()
+        else:
+            self.show()
+
+    def _change(self) -> Widget | None:
+        """What becomes of a number: so many more, so many fewer, or just so many."""
+        b, _, clause = self.b, self.look._, self.clause
+        if clause.does != "adjust" or not clause.of:
+            return None
+        name, kinds = clause.of[0], {MORE: _("More"), LESS: _("Fewer"), EXACTLY: _("Exactly")}
+        least, most = self.words.span_of(name, clause.change)
+        step = self.words.step_of(name)
+        if most - least > MOST_STEPS * step:
+            number: Widget = b.button(self.words.number(clause.amount), self._type_amount, icon="keyboard", mm=TOUCH_MM)
+        else:
+            number = b.stepper(
+                _("How many"), clause.amount, self._amount, tell=self.words.number, step=step, least=least, most=most
+            )
+        choose = b.segments("", kinds, clause.change, self._give_change, abreast=3)
+        box = b.column if b.portrait or b.theme.text_scale > 1 else b.row
+        return box(choose, number, high="needed")
+
+    def _give_change(self, change: str) -> None:
+        least, most = self.words.span_of(self.clause.of[0], change)
+        self._take(self.clause.having(change=change, amount=min(max(self.clause.amount, least), most)))
+
+    def _amount(self, amount: int) -> None:
+        """A stepper goes on under the finger: only the sentence is made anew."""
+        self.clause = self.clause.having(amount=amount)
+        self._say_again()
+
+    def _type_amount(self) -> None:
+        clause, name = self.clause, self.clause.of[0]
+        (least, most), step = self.words.span_of(name, clause.change), self.words.step_of(name)
+
+        def done(number: int) -> None:
+            self._take(clause.having(amount=max(number - number % step, least)))
+
+        pad = NumberEntry(clause.amount, self.look, done, least=least, most=most)
+        self._typed_page(self.words.number_title(name), pad)
 
     def _conditions(self) -> list[Widget]:
         b, _, clause = self.b, self.look._, self.clause
@@ -137,7 +191,8 @@ class ClausePage(BoxLayout):
             return []
         shown: list[Widget] = [b.dim(_("When? All of this must be so."))]
         if not clause.conditions and not clause.kept:
-            shown = [b.dim(_("When? Always, as long as nothing stands here."))]
+            always = _("When? Always, as long as nothing stands here.")
+            shown = [b.dim(_("When is it over?") if clause.does == "end" else always)]
         shown += [self._condition(place, one) for place, one in enumerate(clause.conditions)]
         if clause.kept:
             paper = slip(b)
@@ -206,14 +261,17 @@ class ClausePage(BoxLayout):
         self._instead(Picker(self.look, title, picks, on_pick, self.show, chosen=chosen))
 
     def _pick_what(self) -> None:
-        """Actions or codes: several may be meant, except where one alone can be required."""
+        """What the rule is about; several actions or codes may be meant, of numbers one."""
         kind = KINDS[self.clause.does]
         picks = [Pick(one.name, one.title) for one in self.words.offered(kind.picks)]
         title, chosen = self.look._(kind.asked), self.clause.of
 
         def pick(name: str) -> None:
             self.clause = self._fitting(self.clause.about(name))
-            self._pick_what()
+            if kind.picks == "numbers":
+                self._give_change(self.clause.change)
+            else:
+                self._pick_what()
 
         page = Picker(self.look, title, picks, pick, self.show, chosen=chosen, on_done=self.show)
         self._instead(page)
@@ -297,11 +355,10 @@ class ClausePage(BoxLayout):
         def done(text: str) -> str:
             if not text:
                 return self.look._("It needs a sentence.")
-            self._take(self.clause.having(say={self.look.language: text}))
+            self._take(self.clause.having(say={**self.clause.say, self.look.language: text}))
             return ""
 
-        say: Mapping[str, str] = self.clause.say or {}
-        now = say.get(self.look.language) or self.words.sentence(self.clause)
+        now = self.clause.say.get(self.look.language) or self.words.sentence(self.clause)
         asked = self.look._("How shall the rule be told?")
         self._instead(self.b.column(self.b.entry(asked, now, done, most=LONGEST), pad=1.5))
 
