@@ -213,7 +213,7 @@ def _at_any_moment(
     return Clause(one.id, does, (of.name,), when, of.by, of.to, of.least, of.most) if of is not None else None
 
 
-def _beyond(fact: Fact, does: Does) -> str:
+def _beyond(fact: Fact, does: str) -> str:
     """Why a clause that hangs on no answer cannot ask of a fact; empty if it can."""
     known = (ME,) if does == "adjust" else ()
     if not {*fact.needs} <= {*known}:

@@ -38,6 +38,8 @@ OF_ALL: Mapping[str, str] = {
     "target.behind_me": N_("the other side is behind"),
 }
 """Facts of every game. A pack may call its rounds otherwise, by a word of its own for `fact.round`."""
+WHOM = N_("Whom it is for")
+"""What facts of a party are about where a number is adjusted."""
 OF_PLACE: Mapping[str, str] = {"me.place": N_("for whoever leads"), "me.place_from_last": N_("for whoever is last")}
 """Places as they are mostly asked for: the first, from the front or from the end."""
 COUNTS: Mapping[str, str] = {

@@ -9,10 +9,10 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.house.conditions import EQUALS
-from companion.engine.house.saying import counted
+from companion.engine.house.conditions import AT_LEAST, AT_MOST, EQUALS
+from companion.engine.house.saying import ME, counted
 from companion.models.house.clauses import EXACTLY, KINDS, LESS, MORE, MOST_CONDITIONS, ClauseDraft, Condition
-from companion.models.house.saying import FLAGS, GROUPS, NUMBERS, TESTS, FactModel, Vocabulary
+from companion.models.house.saying import FLAGS, GROUPS, NUMBERS, OF_PLACE, ROUND, TESTS, WHOM, FactModel, Vocabulary
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.workshop.house.numbers import MOST_STEPS, slip
@@ -163,6 +163,7 @@ class ClausePage(BoxLayout):
                 _("How many"), clause.amount, self._amount, tell=self.words.number, step=step, least=least, most=most
             )
         choose = b.segments("", kinds, clause.change, self._give_change, abreast=3)
+        choose.pos_hint = {"center_y": 0.5}
         box = b.column if b.portrait or b.theme.text_scale > 1 else b.row
         return box(choose, number, high="needed")
 
@@ -273,7 +274,8 @@ class ClausePage(BoxLayout):
             else:
                 self._pick_what()
 
-        page = Picker(self.look, title, picks, pick, self.show, chosen=chosen, on_done=self.show)
+        several = self.show if kind.picks != "numbers" else None
+        page = Picker(self.look, title, picks, pick, self.show, chosen=chosen, on_done=several)
         self._instead(page)
 
     def _fitting(self, clause: ClauseDraft) -> ClauseDraft:
@@ -284,7 +286,7 @@ class ClausePage(BoxLayout):
     def _pick_group(self, place: int) -> None:
         facts = [fact for fact in self.words.facts(self.clause) if self._is_free(fact, place)]
         groups = dict.fromkeys(fact.group for fact in facts)
-        picks = [Pick(group, self.look._(words)) for group, words in GROUPS.items() if group in groups]
+        picks = [Pick(group, self._group(group)) for group in GROUPS if group in groups]
         title = self.look._("What does it depend on?")
         self._pick(title, picks, lambda group: self._pick_fact(place, group, facts), ())
 
@@ -300,7 +302,11 @@ class ClausePage(BoxLayout):
             asked = self.look._("How often what was done?")
             self._pick(asked, of, lambda name: self._pick_count(place, name, here), ())
             return
-        self._pick(self.look._(GROUPS[group]), picks, partial(self._chosen, place), ())
+        self._pick(self._group(group), picks, partial(self._chosen, place), ())
+
+    def _group(self, group: str) -> str:
+        """What facts are about: of a number nobody does anything yet."""
+        return self.look._(WHOM if (self.clause.does, group) == ("adjust", ME) else GROUPS[group])
 
     def _pick_count(self, place: int, action: str, facts: Sequence[FactModel]) -> None:
         picks = [Pick(fact.name, _capital(fact.title)) for fact in facts if counted(fact.name) == action]
@@ -309,7 +315,9 @@ class ClausePage(BoxLayout):
     def _chosen(self, place: int, name: str) -> None:
         fact = self.words.fact(name)
         free = self.clause.free_tests(name, place)
-        usual = ("at_most", "at_least") if name == "round" else ("at_least", EQUALS)
+        usual = (AT_MOST, AT_LEAST) if name == ROUND else (AT_LEAST, EQUALS)
+        if name in OF_PLACE:
+            usual = (EQUALS, AT_MOST)  # “at least the first from the end” would be everybody
         test = next(one for one in (*usual, *fact.tests) if one in free and one in fact.tests)
         self._put(place, Condition(name, test, fact.first))
 
