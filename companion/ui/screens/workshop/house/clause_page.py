@@ -223,6 +223,7 @@ class ClausePage(BoxLayout):
             abreast = 2 if narrow else len(tests)
             choose = b.segments("", tests, one.test, lambda test: give(test, one.value), abreast=abreast)
             choose.size_hint_x = 1 if narrow else TESTS_WIDE
+            choose.pos_hint = {"center_y": 0.5}
             parts.append(choose)
         parts.append(self._value(place, one, fact))
         box = b.column if b.portrait or b.theme.text_scale > 1 else b.row
