@@ -13,13 +13,15 @@ import yaml
 
 from companion.engine.vocabulary import RefusedError
 from companion.models.house.clauses import ClauseDraft, Condition
-from companion.models.house.comparison import SoFar
+from companion.models.house.comparison import ACTED, SoFar, _clause
 from companion.models.house.draft import HouseDraft
 from companion.models.house.saying import OF_ALL, Vocabulary
 from companion.packs.own import OwnPack
 from companion.packs.settable.listing import PackSettings
 from companion.plainfile.problems import Problems
 from companion.simulate.comparing.aside import compared
+from companion.simulate.comparing.pairs import KINDS
+from companion.texts import translator
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED
 from tests.shipped import shipped
@@ -318,6 +320,15 @@ def test_a_game_calls_its_rounds_as_its_rules_do() -> None:
     assert words["de"].condition(later) == "ab Kandidatur 3" and words["es"].fact("round").title == "candidatura"
     assert words["es"].condition(later) == "desde la candidatura 3"
     assert words["de"].fact("done.play.me_round").title.endswith("in dieser Kandidatur")
+
+
+@pytest.mark.parametrize(("kind", "said"), [("adjusted", "It changed a number 7 times"), ("ended", "It ended 2 of 5")])
+def test_what_numbers_and_ends_did_is_told_in_a_comparison(kind: str, said: str) -> None:
+    none = {"times": 0, "games": {"wins": 0}}
+    did = {**dict.fromkeys((*ACTED, "gave_way"), none), kind: {"times": 7, "games": {"wins": 2}}}
+    clause = {"id": "HOUSE-1", "level": "enforce", "text": {"en": "Ours."}, **did}
+    assert _clause(clause, 5, "en", translator("en")).did[0].startswith(said)
+    assert {kind.replace(" ", "_") for kind in KINDS} == {*ACTED}
 
 
 class Played:
