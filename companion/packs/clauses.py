@@ -205,7 +205,7 @@ def _at_any_moment(
     one: _Written, does: Does, speaks: _Speaks, parameters: Mapping[str, Parameter], problems: Problems
 ) -> Clause | None:
     """A clause about a number or an end, which hangs on no answer."""
-    when, _ = _condition(one, {name: _beyond(fact, does) for name, fact in speaks.facts.items()}, speaks, problems)
+    when, _ = _condition(one, {name: unfit(fact, does, ()) for name, fact in speaks.facts.items()}, speaks, problems)
     _check_places(one, (), speaks.game, problems)
     if does == "end":
         if not speaks.game.ends_at:
@@ -215,7 +215,7 @@ def _at_any_moment(
     return Clause(one.id, does, (of.name,), when, of.by, of.to, of.least, of.most) if of is not None else None
 
 
-def _beyond(fact: Fact, does: Does) -> str:
+def _beyond(fact: Fact, does: str) -> str:
     """Why a clause that hangs on no answer cannot ask of a fact; empty if it can."""
     known = (ME,) if does == "adjust" else ()
     if not {*fact.needs} <= {*known}:
@@ -261,6 +261,8 @@ def _check_code(named: str, mark: Mark, path: str, rules: Mapping[str, RuleText]
 
 def unfit(fact: Fact, does: str, actions: Sequence[NamedAction]) -> str:
     """Why a clause cannot ask of a fact; empty if it can."""
+    if does in AT_ANY_MOMENT:
+        return _beyond(fact, does)
     beyond = [need for need in fact.needs if need != ME]
     if beyond and does == "allow":
         return f"{fact.name} belongs to an action, and what is allowed is none"

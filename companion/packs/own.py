@@ -23,7 +23,7 @@ from companion.packs.steps import FORM
 from companion.plainfile.marks import follow, plain
 from companion.plainfile.problems import Problem, Problems
 
-KEPT = {"schema", "id", "extends", "title", "set", "set_from", "files", "enforce", "preset", "house", "steps"}
+KEPT = {"schema", "id", "extends", "title", "set", "set_from", "files", "enforce", "preset", "house", "steps", "order"}
 """The keys of a house rule's head that an `OwnPack` can hold; a house rule with others was written by hand and is not
 edited.
 """
@@ -39,7 +39,7 @@ class OwnPack:
     `set` holds plain values by dotted key, `tables` lists by dotted key or by the name of a file of the pack;
     each becomes a CSV file that a spreadsheet opens. `enforce` holds levels by rule id (GEN-7), `preset` the
     variants and options that are chosen in advance, `house` the clauses as a file has them, `steps` what a script may
-    leave out or not.
+    leave out or not, `order` what comes first.
     """
 
     id: str
@@ -51,6 +51,7 @@ class OwnPack:
     preset: Preset = NOTHING_PRESET
     house: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     steps: Mapping[str, bool] = field(default_factory=dict)
+    order: Mapping[str, str] = field(default_factory=dict)
 
     def having(self, **changes: Any) -> Self:
         """A copy with these fields replaced."""
@@ -71,7 +72,7 @@ class OwnPack:
 
     def files(self) -> dict[str, str]:
         """Name → content of each file."""
-        form = FORM if self.house or self.steps else 1
+        form = FORM if self.house or self.steps or self.order else 1
         head: dict[str, Any] = {"schema": form, "id": self.id, "extends": self.extends, "title": dict(self.title)}
         if self.set:
             head["set"] = dict(self.set)
@@ -84,6 +85,8 @@ class OwnPack:
             head["preset"] = {"variants": list(self.preset.variants), "options": dict(self.preset.options)}
         if self.steps:
             head["steps"] = dict(self.steps)
+        if self.order:
+            head["order"] = dict(self.order)
         if self.house:
             head["house"] = {rule: dict(clause) for rule, clause in self.house.items()}
         written = {GAME_FILE: yaml.dump(head, Dumper=_Handwritten, allow_unicode=True, sort_keys=False, width=100)}
@@ -108,10 +111,10 @@ class OwnPack:
             rows = plain(node) if node is not None else []
             tables[dotted] = rows if isinstance(rows, list) else []
         title = plain(follow(read.tree, ("title",)) or read.tree)
-        house, steps = (plain(found) if (found := follow(read.tree, (key,))) else {} for key in ("house", "steps"))
-        if not isinstance(steps, dict):
+        parts = [plain(found) if (found := follow(read.tree, (key,))) else {} for key in ("house", "steps", "order")]
+        if not all(isinstance(part, dict) for part in parts):
             return None
-        return cls(head.id, head.extends, title, dict(head.set), tables, dict(head.enforce), head.preset, house, steps)
+        return cls(head.id, head.extends, title, dict(head.set), tables, dict(head.enforce), head.preset, *parts)
 
 
 class _Handwritten(yaml.SafeDumper):

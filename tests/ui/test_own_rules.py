@@ -13,13 +13,15 @@ import yaml
 
 from companion.engine.vocabulary import RefusedError
 from companion.models.house.clauses import ClauseDraft, Condition
-from companion.models.house.comparison import SoFar
+from companion.models.house.comparison import ACTED, SoFar, _clause
 from companion.models.house.draft import HouseDraft
-from companion.models.house.saying import Vocabulary
+from companion.models.house.saying import OF_ALL, Vocabulary
 from companion.packs.own import OwnPack
 from companion.packs.settable.listing import PackSettings
 from companion.plainfile.problems import Problems
 from companion.simulate.comparing.aside import compared
+from companion.simulate.comparing.pairs import KINDS
+from companion.texts import translator
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED
 from tests.shipped import shipped
@@ -161,10 +163,10 @@ def test_a_sentence_of_ones_own_stays_until_it_is_made_anew(pilot: Callable[...,
     page._take(page.clause.having(say={"en": "Peace at first."}))
     p.frames(4)
     p.tap("Done")
-    assert editor.draft.own.house["HOUSE-1"]["say"] == {"en": "Peace at first."}
+    assert editor.draft.own.house["HOUSE-1"]["say"]["en"] == "Peace at first."
     p.tap("Change")
     page = editor.over
-    page._take(page.clause.having(say=None))
+    page._take(page.clause.having(say={}))
     p.frames(4)
     p.tap("Done")
     assert editor.draft.own.house["HOUSE-1"]["say"]["en"] == "Up to round 1: nobody may mutiny."
@@ -187,7 +189,7 @@ def test_everything_that_can_be_picked_has_words_in_every_language(game: str) ->
     pack = shipped().load(game)
     listed = PackSettings(pack, pack).sections()
     for entry in (*listed["actions"], *listed["facts"]):
-        made = entry["name"] in ("players", "round", "phase") or entry["name"].startswith("done.")
+        made = entry["name"] in (*OF_ALL, "phase") or entry["name"].startswith("done.")
         assert made or set(entry["title"] or ()) == {"de", "en", "es"}, entry["name"]
     words = Vocabulary(pack, listed, "de")
     for entry in listed["facts"]:
@@ -196,21 +198,137 @@ def test_everything_that_can_be_picked_has_words_in_every_language(game: str) ->
     assert not words.teller.unnamed
 
 
-def test_steps_have_a_page_where_the_game_lists_some(pilot: Callable[..., Any]) -> None:
+def test_steps_are_left_out_and_taken_in(pilot: Callable[..., Any]) -> None:
     p = pilot()
     editor = to_editor(p)
-    assert not p.find_all("Steps")
-    words = {"en": "Punishment"}
-    step = {"name": "punishment", "title": words, "text": {"en": "Who loses is moved."}, "rule": "BU-24", "value": True}
-    vars(editor.draft)["listed"] = {**editor.draft.listed, "steps": [step]}
-    editor._fill()
-    p.frames(4)
     p.tap("Steps")
-    p.tap("Left out")
+    assert any(text.startswith("If the superior wins, the superior's owner may move") for text in p.texts())
+    editor._step(next(step for step in editor.draft.steps() if step.name == "punishment"), False)
     assert editor.draft.own.steps == {"punishment": False}
     assert "steps:\n  punishment: false\n" in editor.draft.own.files()["game.yaml"]
-    p.tap("Is played")
+    assert "Punishment after a mutiny: Left out." in editor.draft.told()
+    editor._step(next(step for step in editor.draft.steps() if step.name == "punishment"), True)
     assert editor.draft.own.steps == {}
+
+
+def test_an_order_is_chosen_beside_the_steps(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    p = pilot()
+    editor = to_editor(p, "1984: Animal Farm")
+    p.tap("Steps")
+    while not p.find_all("before the revolution"):
+        editor.view.view.scroll_y -= 0.2
+        p.frames(2)
+    p.tap("before the revolution")
+    assert editor.draft.own.order == {"buying": "before revolution"}
+    assert editor.draft.own.problems(editor.draft.below) == ()
+    assert "When actions are bought: before the revolution." in editor.draft.told()
+    editor.draft.own.write(tmp_path / "ours")
+    again = OwnPack.read(tmp_path / "ours", Problems())
+    assert again is not None and again.order == editor.draft.own.order
+
+
+def test_whoever_is_last_gets_a_die_more_by_taps(
+    pilot: Callable[..., Any], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    p = pilot(folder=tmp_path, own_packs=True)
+    editor = to_editor(p)
+    p.tap("Own rules")
+    p.tap("New rule")
+    p.tap("Somebody has more or less")
+    p.tap("Extra dice in an election")
+    p.tap("Only at times …")
+    p.tap("Whom it is for")
+    p.tap("One's own place from the end (1 is last)")
+    assert "For whoever is last: Extra dice in an election, 1 more." in p.texts()
+    p.tap("Done")
+    clause = editor.draft.own.house["HOUSE-1"]
+    assert (clause["adjust"], clause["by"], clause["when"]) == ("election_extra", 1, {"me.place_from_last": 1})
+    assert clause["say"]["de"] == "Für den letzten Platz: Zugabe in einer Wahl, 1 mehr."
+    assert editor.draft.own.problems(editor.draft.below) == ()
+    assert not [one for one in caplog.messages if "too much iteration" in one], "it lies still within a frame"
+
+
+def test_an_end_needs_to_say_when(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    editor = to_editor(p, "1984: Animal Farm")
+    p.tap("Own rules")
+    p.tap("New rule")
+    p.tap("The game ends early")
+    page: Any = editor.over
+    assert "Now pick when that is." in p.texts() and not page.clause.is_whole
+    p.tap("Only at times …")
+    p.tap("When in the game")
+    p.tap("Points of whoever leads")
+    page._put(0, Condition("most_points", "at_least", 20))
+    p.frames(4)
+    p.tap("Done")
+    clause = editor.draft.own.house["HOUSE-1"]
+    assert (clause["end"], clause["when"]) == ("standing", {"most_points": {"at_least": 20}})
+    said = "Points of whoever leads at least 20: the game is over at the end of the round, and whoever is ahead wins."
+    assert clause["say"]["en"] == said
+    assert editor.draft.own.problems(editor.draft.below) == ()
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"adjust": "election_extra", "by": 1, "when": {"me.place_from_last": 1}, "say": {"en": "More."}},
+        {"adjust": "superior_dice", "by": -1, "say": {"en": "Fewer."}, "level": "warn"},
+        {"adjust": "superior_dice", "to": 0, "say": {"en": "None."}},
+        {"end": "standing", "when": {"round": {"at_least": 12}}, "say": {"en": "Over."}},
+    ],
+)
+def test_a_number_and_an_end_of_a_file_are_read_and_written_alike(written: Mapping[str, Any]) -> None:
+    clause = ClauseDraft.read("HOUSE-1", written)
+    assert clause is not None and clause.is_whole
+    assert clause.plain({}) == written
+
+
+def test_a_sentence_typed_in_one_language_leaves_the_others(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    editor = to_editor(p)
+    p.tap("Own rules")
+    no_mutiny(p)
+    page: Any = editor.over
+    page._take(page.clause.having(say={"en": "Peace at first."}))
+    p.frames(4)
+    assert "Typed in this language; in the others its parts tell it." in p.texts()
+    p.tap("Done")
+    told = editor.draft.own.house["HOUSE-1"]["say"]
+    assert told["en"] == "Peace at first." and told["de"] == "Bis Runde 1: Niemand darf meutern."
+    said = {**told, "de": "Anfangs ist Frieden."}
+    editor.draft = editor.draft.with_clause("HOUSE-1", {**editor.draft.own.house["HOUSE-1"], "say": said})
+    editor._fill()
+    p.frames(4)
+    p.tap("Change")
+    assert "Typed in these languages, too, and kept there: DE" in p.texts()
+    p.tap("Done")
+    assert editor.draft.own.house["HOUSE-1"]["say"] == said
+
+
+def test_another_name_in_one_language_leaves_one_typed_in_another() -> None:
+    title = {"en": "Ours", "de": "Unseres", "fr": "Le nôtre"}
+    draft = HouseDraft(shipped().load("politburo"), OwnPack("ours", "politburo", title), "en")
+    assert draft.named("Mine").own.title == {"de": "Unseres", "en": "Mine", "es": "Mine", "fr": "Le nôtre"}
+
+
+def test_a_game_calls_its_rounds_as_its_rules_do() -> None:
+    pack = shipped().load("politburo")
+    listed = PackSettings(pack, pack).sections()
+    words = {language: Vocabulary(pack, listed, language) for language in ("de", "es")}
+    later = Condition("round", "at_least", 3)
+    assert words["de"].condition(later) == "ab Kandidatur 3" and words["es"].fact("round").title == "candidatura"
+    assert words["es"].condition(later) == "desde la candidatura 3"
+    assert words["de"].fact("done.play.me_round").title.endswith("in dieser Kandidatur")
+
+
+@pytest.mark.parametrize(("kind", "said"), [("adjusted", "It changed a number 7 times"), ("ended", "It ended 2 of 5")])
+def test_what_numbers_and_ends_did_is_told_in_a_comparison(kind: str, said: str) -> None:
+    none = {"times": 0, "games": {"wins": 0}}
+    did = {**dict.fromkeys((*ACTED, "gave_way"), none), kind: {"times": 7, "games": {"wins": 2}}}
+    clause = {"id": "HOUSE-1", "level": "enforce", "text": {"en": "Ours."}, **did}
+    assert _clause(clause, 5, "en", translator("en")).did[0].startswith(said)
+    assert {kind.replace(" ", "_") for kind in KINDS} == {*ACTED}
 
 
 class Played:

@@ -13,6 +13,9 @@ from companion.engine.house.conditions import AT_LEAST, AT_MOST, EQUALS, JOINING
 from companion.texts.wording import N_
 
 MOST_CONDITIONS: Final = 4
+READ = ("when", "say", "level", "by", "to")
+"""The keys of a clause beside what it does that are edited here."""
+
 TESTS_TAPPED = (EQUALS, AT_LEAST, AT_MOST, NOT)
 """The tests that can be picked; others are kept."""
 HIDDEN: Final = ("phase",)
@@ -21,7 +24,7 @@ HIDDEN: Final = ("phase",)
 
 class ClauseKind(NamedTuple):
     """What a clause can do, for the picker: its words, the words of the page that asks of what, and what is picked
-    there (`actions` or `codes`). `levelled`: it can hold or only warn.
+    there (`actions`, `required`, `codes`, `numbers`; empty: nothing). `levelled`: it can hold or only warn.
     """
 
     words: str
@@ -34,8 +37,16 @@ KINDS: Mapping[str, ClauseKind] = {
     "forbid": ClauseKind(N_("Something is forbidden"), N_("What is forbidden?"), "actions"),
     "require": ClauseKind(N_("Something must be done"), N_("What must be done, if it is possible?"), "required"),
     "allow": ClauseKind(N_("Something is allowed"), N_("What is allowed all the same?"), "codes", levelled=False),
+    "adjust": ClauseKind(N_("Somebody has more or less"), N_("Which number is different for somebody?"), "numbers"),
+    "end": ClauseKind(N_("The game ends early"), "", ""),
 }
 """What can be put together here, in the order of the page."""
+
+STANDING: Final = "standing"
+"""How a game ends by a clause: whoever is ahead wins."""
+
+MORE, LESS, EXACTLY = "more", "less", "exactly"
+"""What a clause makes of a number: so many more than it would be, so many fewer, or just so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +62,9 @@ class Condition:
 class ClauseDraft:
     """A clause that is being put together: immutable.
 
-    `say` is None as long as the sentence is made of the parts; `kept` are conditions that are not edited here, `more`
-    further keys of the file.
+    `say` are the languages in which somebody has typed the sentence; in the others it is made of the parts. `kept` are
+    conditions that are not edited here, `more` further keys of the file. `change` and `amount` say what becomes of a
+    number that is adjusted.
     """
 
     rule: str
@@ -60,14 +72,16 @@ class ClauseDraft:
     of: tuple[str, ...] = ()
     conditions: tuple[Condition, ...] = ()
     level: str = "enforce"
-    say: Mapping[str, str] | None = None
+    say: Mapping[str, str] = field(default_factory=dict)
+    change: str = MORE
+    amount: int = 1
     kept: Mapping[str, Any] = field(default_factory=dict)
     more: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def is_whole(self) -> bool:
-        """Whether it says what it does."""
-        return self.does in KINDS and bool(self.of)
+        """Whether it says what it does. An end that depends on nothing would come after the first round."""
+        return self.does in KINDS and bool(self.of) and (self.does != "end" or bool(self.when()))
 
     def having(self, **changes: Any) -> ClauseDraft:
         """A copy with these fields replaced."""
@@ -75,10 +89,13 @@ class ClauseDraft:
 
     def doing(self, does: str) -> ClauseDraft:
         """Another kind of clause; what it was about may not fit any more."""
-        return self if does == self.does else self.having(does=does, of=(), conditions=())
+        of = (STANDING,) if does == "end" else ()
+        return self if does == self.does else self.having(does=does, of=of, conditions=(), say={})
 
     def about(self, name: str) -> ClauseDraft:
-        """With an action or a code more, or without it."""
+        """With an action or a code more, or without it; of numbers there is one."""
+        if self.does == "adjust":
+            return self.having(of=(name,))
         of = tuple(one for one in self.of if one != name) if name in self.of else (*self.of, name)
         return self.having(of=of)
 
@@ -105,12 +122,15 @@ class ClauseDraft:
         return {**plain, **self.kept}
 
     def plain(self, say: Mapping[str, str]) -> dict[str, Any]:
-        """The clause as a file has it. `say` is what it says if nobody has changed that."""
+        """The clause as a file has it. `say` is what it says in the languages in which nobody has typed it."""
         when = self.when()
         written: dict[str, Any] = {self.does: self.of[0] if len(self.of) == 1 else list(self.of)}
+        if self.does == "adjust":
+            key, number = ("to", self.amount) if self.change == EXACTLY else ("by", self.amount)
+            written[key] = -number if self.change == LESS else number
         if when:
             written["when"] = when
-        written["say"] = dict(self.say if self.say is not None else say)
+        written["say"] = {**say, **self.say}
         if self.level != "enforce" and KINDS[self.does].levelled:
             written["level"] = self.level
         return {**written, **self.more}
@@ -128,17 +148,25 @@ class ClauseDraft:
                 kept[fact] = test
             else:
                 conditions += found
-        more = {key: said for key, said in written.items() if key not in (does, "when", "say", "level")}
+        change, amount = (EXACTLY, written["to"]) if "to" in written else (MORE, written.get("by", 1))
         return cls(
             rule,
             does,
             (of,) if isinstance(of, str) else tuple(of),
             tuple(conditions),
             written.get("level", "enforce"),
-            written.get("say"),
+            said(written),
+            LESS if change == MORE and amount < 0 else change,
+            amount if change == EXACTLY else abs(amount),
             kept,
-            more,
+            {key: said for key, said in written.items() if key not in (does, *READ)},
         )
+
+
+def said(clause: Mapping[str, Any]) -> Mapping[str, str]:
+    """What a clause of a file says of itself, by language."""
+    words = clause.get("say") or {}
+    return words if isinstance(words, Mapping) else {"en": str(words)}
 
 
 def _conditions(fact: str, test: Any) -> list[Condition] | None:

@@ -29,6 +29,8 @@ ACTED: Mapping[str, str] = {
     "refused": N_("It refused something {times} times, in {games} of {all} games."),
     "gave_way": N_("It gave way {times} times, in {games} of {all} games: nothing else was left."),
     "allowed": N_("It allowed something {times} times, in {games} of {all} games."),
+    "adjusted": N_("It changed a number {times} times, in {games} of {all} games."),
+    "ended": N_("It ended {games} of {all} games."),
 }
 IDLE: Mapping[str, str] = {
     "enforce": N_("It never did anything: nobody came to what it says."),

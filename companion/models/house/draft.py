@@ -8,8 +8,10 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from companion.games.steps import ORDER, STEPS
 from companion.languages import LANGUAGES, Words, told_in
 from companion.models.game.question import Why
+from companion.models.house.clauses import said
 from companion.models.house.values import ABOUT, ValueModel
 from companion.models.set_up.setup import SetUp
 from companion.packs.own import OwnPack
@@ -25,6 +27,9 @@ COMMON = "GEN-"
 
 HOUSE_PREFIX = "HOUSE-"
 """Beginning of the ids of rules in a house's own words."""
+
+SECTION = {STEPS: "steps", ORDER: "orders"}
+"""Part of a definition → where `companion settings` lists it."""
 
 PARAMETERS = "parameters."
 """Begins the dotted key of a number or choice."""
@@ -44,14 +49,21 @@ class RuleModel:
 
 @dataclass(frozen=True, slots=True)
 class StepModel:
-    """Something that is played or left out."""
+    """Something that is played or left out, or an order: `part` is the key of a file under which it is set."""
 
+    part: str
     name: str
     title: str
     text: str
     rule: str
-    on: bool
-    printed: bool
+    now: bool | str
+    printed: bool | str
+    choices: tuple[tuple[bool | str, str], ...]
+
+    @property
+    def told(self) -> str:
+        """What it is now, in words."""
+        return dict(self.choices)[self.now]
 
 
 @dataclass(frozen=True)
@@ -145,18 +157,26 @@ class HouseDraft:
         return {name: values.get(name, parameter.default) for name, parameter in self.below.parameters.items()}
 
     def steps(self) -> list[StepModel]:
-        """What the game's script lets a house leave out, or take in."""
-        return [
-            StepModel(
-                entry["name"],
-                told_in(entry.get("title") or {}, self.language) or entry["name"],
-                told_in(entry.get("text") or {}, self.language),
-                entry.get("rule") or "",
-                bool(self.own.steps.get(entry["name"], entry["value"])),
-                bool(entry["value"]),
-            )
-            for entry in self.listed.get("steps", ())
-        ]
+        """What the game's script lets a house leave out, or take in, and what may come first."""
+        return [self._step(part, entry) for part in (STEPS, ORDER) for entry in self.listed[SECTION[part]]]
+
+    def _step(self, part: str, entry: Entry) -> StepModel:
+        _, name = translator(self.language), entry["name"]
+        played = ((True, _("Is played")), (False, _("Left out")))
+        called = tuple(
+            (value, told_in(words or {}, self.language) or value) for value, words in entry["values"].items()
+        )
+        changed: Mapping[str, bool | str] = getattr(self.own, part)
+        return StepModel(
+            part,
+            name,
+            told_in(entry["title"], self.language),
+            told_in(next(iter(entry["sentences"].values()), {}), self.language),
+            entry["rule"],
+            changed.get(name, entry["value"]),
+            entry["value"],
+            played if part == STEPS else called,
+        )
 
     def chosen(self) -> SetUp:
         """A set-up with the house rule's choices, which can be changed like any set-up."""
@@ -182,9 +202,7 @@ class HouseDraft:
         departures += [{"key": key} for key in (*self.own.set, *self.own.tables) if not key.startswith(PARAMETERS)]
         departures += [{"key": f"{HOUSE_KEY}{rule}", "title": said(clause)} for rule, clause in self.own.house.items()]
         told = differing(self.below, departures, self.own.enforce, self.chosen(), self.language)
-        _ = translator(self.language)
-        named = {True: _("Is played"), False: _("Left out")}
-        return (*told, *(f"{step.title}: {named[step.on]}." for step in self.steps() if step.on != step.printed))
+        return (*told, *(f"{step.title}: {step.told}." for step in self.steps() if step.now != step.printed))
 
     # ── changing ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -206,10 +224,11 @@ class HouseDraft:
         kept = {key: old for key, old in self.own.set.items() if key != f"{PARAMETERS}{value.name}"}
         return self.having(set=kept if now == value.printed else {**kept, f"{PARAMETERS}{value.name}": now})
 
-    def with_step(self, step: StepModel, on: bool) -> HouseDraft:
-        """Takes a step in, or leaves it out; if that is as printed, it is not said."""
-        kept = {name: there for name, there in self.own.steps.items() if name != step.name}
-        return self.having(steps=kept if on == step.printed else {**kept, step.name: on})
+    def with_step(self, step: StepModel, now: bool | str) -> HouseDraft:
+        """Takes a step in or leaves it out, or chooses an order; if that is as printed, it is not said."""
+        there: Mapping[str, Any] = getattr(self.own, step.part)
+        kept = {name: value for name, value in there.items() if name != step.name}
+        return self.having(**{step.part: kept if now == step.printed else {**kept, step.name: now}})
 
     def with_clause(self, rule: str, clause: Mapping[str, Any] | None) -> HouseDraft:
         """Puts a clause in its place, or removes it for None."""
@@ -226,8 +245,10 @@ class HouseDraft:
         return self.having(preset=Preset(tuple(setup.variants), dict(setup.options)))
 
     def named(self, name: str) -> HouseDraft:
-        """Sets the title, the same in every language."""
-        return self.having(title=dict.fromkeys(LANGUAGES, name))
+        """Sets the title in this language, and in all that had the same one; another one that was typed stays."""
+        title = self.own.title
+        old = title.get(self.language, told_in(title, self.language))
+        return self.having(title={one: name if title.get(one, old) == old else title[one] for one in _all(title)})
 
     def _say(self, words: Words) -> str:
         return words.told_in(self.language)
@@ -236,14 +257,13 @@ class HouseDraft:
         return Teller(self.below.texts.plain, {}, self.language, {})
 
 
+def _all(words: Mapping[str, str]) -> tuple[str, ...]:
+    """The languages of the program, and those that some words have beside them."""
+    return tuple(dict.fromkeys((*LANGUAGES, *words)))
+
+
 def _single(value: Any) -> Any:
     return value if isinstance(value, int | str) else None
-
-
-def said(clause: Mapping[str, Any]) -> Mapping[str, str]:
-    """What a clause says of itself, by language."""
-    words = clause.get("say") or {}
-    return words if isinstance(words, Mapping) else {"en": str(words)}
 
 
 def differing(

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Any
 
 from companion.engine.house.conditions import ALL, ANY, AT_LEAST, AT_MOST, EQUALS, NOT
-from companion.engine.house.saying import Fact, NamedAction, actions_of, counted, facts_of
+from companion.engine.house.saying import ME, Fact, NamedAction, actions_of, counted, facts_of
 from companion.languages import told_in
-from companion.models.house.clauses import HIDDEN, ClauseDraft, Condition
+from companion.models.house.clauses import EXACTLY, HIDDEN, KINDS, LESS, MORE, ClauseDraft, Condition
 from companion.packs.clauses import unfit
 from companion.packs.pack import Pack
 from companion.packs.settable.listing import Entry
@@ -27,14 +27,27 @@ GROUPS: Mapping[str, str] = {
 }
 """What facts are about, in the order of the page."""
 
-OF_ALL: Mapping[str, str] = {"round": N_("round"), "players": N_("number of players")}
+ROUND = "round"
+OF_ALL: Mapping[str, str] = {
+    ROUND: N_("round"),
+    "players": N_("number of players"),
+    "me.place": N_("one's own place (1 leads)"),
+    "me.place_from_last": N_("one's own place from the end (1 is last)"),
+    "target.place": N_("place of the other side (1 leads)"),
+    "target.behind_me": N_("the other side is behind"),
+}
+"""Facts of every game. A pack may call its rounds otherwise, by a word of its own for `fact.round`."""
+WHOM = N_("Whom it is for")
+"""What facts of a party are about where a number is adjusted."""
+OF_PLACE: Mapping[str, str] = {"me.place": N_("for whoever leads"), "me.place_from_last": N_("for whoever is last")}
+"""Places as they are mostly asked for: the first, from the front or from the end."""
 COUNTS: Mapping[str, str] = {
-    "me_round": N_("“{action}” by the same person in this round"),
+    "me_round": N_("“{action}” by the same person in this {round}"),
     "me_game": N_("“{action}” by the same person in this game"),
-    "all_round": N_("“{action}” by anybody in this round"),
+    "all_round": N_("“{action}” by anybody in this {round}"),
     "all_game": N_("“{action}” by anybody in this game"),
-    "on_target_round": N_("“{action}” against the same person in this round"),
-    "on_target_last_round": N_("“{action}” against the same person in the round before"),
+    "on_target_round": N_("“{action}” against the same person in this {round}"),
+    "on_target_last_round": N_("“{action}” against the same person in the {round} before"),
     "on_target_game": N_("“{action}” against the same person in this game"),
 }
 TESTS: Mapping[str, str] = {
@@ -45,10 +58,10 @@ TESTS: Mapping[str, str] = {
 }
 """Tests as they are picked."""
 OF_ROUND: Mapping[str, str] = {
-    EQUALS: N_("in round {value}"),
-    AT_LEAST: N_("from round {value} on"),
-    AT_MOST: N_("up to round {value}"),
-    NOT: N_("in every round but {value}"),
+    EQUALS: N_("in {round} {value}"),
+    AT_LEAST: N_("from {round} {value} on"),
+    AT_MOST: N_("up to {round} {value}"),
+    NOT: N_("in every {round} but {value}"),
 }
 OF_NUMBER: Mapping[str, str] = {
     EQUALS: N_("{fact} exactly {value}"),
@@ -64,6 +77,22 @@ SENTENCES: Mapping[str, str] = {
     "allow": N_("{what} does not hold"),
 }
 """What a clause does, in a sentence; `what` are actions or rules."""
+ENDS: Mapping[str, str] = {
+    "round": N_("the game is over at the end of the {round}, and whoever is ahead wins"),
+    "game": N_("it is over at the end of this game, and whoever is ahead wins"),
+}
+"""How it ends, by where the script of a game can end (`Game.ends_at`)."""
+OF_ONE: Mapping[str, str] = {
+    "forbid": N_("it is not allowed to {what}"),
+    "require": N_("it is a duty to {what}, where that is possible"),
+}
+"""The same where a condition says already of whom."""
+CHANGES: Mapping[str, str] = {
+    MORE: N_("{number}, {amount} more"),
+    LESS: N_("{number}, {amount} fewer"),
+    EXACTLY: N_("{number}, exactly {amount}"),
+}
+"""What a clause makes of a number, in a sentence."""
 
 NUMBERS, WORDS, FLAGS = "int", "choice", "flag"
 
@@ -120,7 +149,11 @@ class Vocabulary:
     # ── what can be picked ──────────────────────────────────────────────────────────────────────────────────
 
     def offered(self, picks: str) -> list[Pickable]:
-        """What a clause can be about: all actions, those that can be `required`, or `codes` of refusals."""
+        """What a clause can be about: all actions, those that can be `required`, `codes` of refusals, or `numbers` that
+        may differ from party to party.
+        """
+        if picks == "numbers":
+            return [Pickable(name, self.number_title(name)) for name in self._numbers]
         if picks == "codes":
             codes = [code for entry in self._listed["rules"] for code in entry["allow"]]
             return [Pickable(code, self.code(code)) for code in codes]
@@ -145,10 +178,20 @@ class Vocabulary:
     def _title(self, name: str, entry: Entry) -> str:
         if action := counted(name):
             count = COUNTS[name.rpartition(".")[2]]
-            return self._(count).format(action=self.action(action))
-        if name in OF_ALL:
-            return self._(OF_ALL[name])
-        return told_in(entry["title"], self.language) if entry.get("title") else grammar.words_of(name)
+            return self._(count).format(action=self.action(action), round=self.round)
+        if entry.get("title"):
+            return told_in(entry["title"], self.language)
+        return self._(OF_ALL[name]) if name in OF_ALL else grammar.words_of(name)
+
+    @cached_property
+    def round(self) -> str:
+        """What the game calls its rounds."""
+        entry = next((one for one in self._listed["facts"] if one["name"] == ROUND), {"title": None})
+        return self._title(ROUND, entry)
+
+    def number_title(self, name: str) -> str:
+        """A number that may differ from party to party, as it is called among the numbers."""
+        return told_in(self._numbers[name]["title"], self.language) if name in self._numbers else name
 
     @staticmethod
     def _group(name: str, entry: Entry) -> str:
@@ -156,6 +199,25 @@ class Vocabulary:
         if first in GROUPS:
             return first
         return "here" if entry["needs"] else "time"
+
+    def kinds(self) -> list[str]:
+        """The kinds of clauses that this game has something for."""
+        able = {"adjust": bool(self._numbers), "end": bool(self.pack.game.ends_at)}
+        return [does for does, kind in KINDS.items() if able.get(does, not kind.picks or self.offered(kind.picks))]
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, Entry]:
+        return {entry["name"]: entry for entry in self._listed["numbers"] if entry["adjustable"]}
+
+    def step_of(self, name: str) -> int:
+        """The steps that a number goes in."""
+        return self._numbers[name]["step"] or 1
+
+    def span_of(self, name: str, change: str) -> tuple[int, int]:
+        """From how much to how much a clause may change a number."""
+        entry = self._numbers[name]
+        least, most = entry["min"] or 0, entry["max"] or 0
+        return (least, most) if change == EXACTLY else (self.step_of(name), max(most - least, self.step_of(name)))
 
     # ── words ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -182,8 +244,10 @@ class Vocabulary:
         if fact.type == WORDS:
             value = dict(fact.values).get(one.value, str(one.value))
             return self._(OF_WORD[one.test]).format(fact=fact.title, value=value)
-        told = (OF_ROUND if fact.name == "round" else OF_NUMBER)[one.test]
-        return self._(told).format(fact=fact.title, value=self.number(one.value))
+        if fact.name in OF_PLACE and (one.test, one.value) == (EQUALS, 1):
+            return self._(OF_PLACE[fact.name])
+        told = (OF_ROUND if fact.name == ROUND else OF_NUMBER)[one.test]
+        return self._(told).format(fact=fact.title, value=self.number(one.value), round=self.round)
 
     def number(self, value: int) -> str:
         """A number as the language writes it."""
@@ -217,18 +281,28 @@ class Vocabulary:
         """The sentence that is made of a clause's parts; empty while it does nothing yet."""
         if not draft.is_whole:
             return ""
-        if draft.does == "allow":
-            what = [code.partition(".")[0] for code in draft.of]
-        else:
-            what = [self.action(name) for name in draft.of]
-        joined = self._(" or ").join(dict.fromkeys(what))
-        does = self._(SENTENCES[draft.does]).format(what=joined)
+        does = self._does(draft)
         parts = [self.condition(one) for one in draft.conditions]
         if draft.kept:
             parts.append(self.kept(draft.kept))
         if parts:
             does = f"{grammar.join_list(parts, self.language)}: {does}"
         return grammar.sentence_of(does)
+
+    def _does(self, draft: ClauseDraft) -> str:
+        """What a clause does, without when."""
+        if draft.does == "adjust":
+            number, amount = self.number_title(draft.of[0]), self.number(draft.amount)
+            return self._(CHANGES[draft.change]).format(number=number, amount=amount)
+        if draft.does == "end":
+            return self._(ENDS[self.pack.game.ends_at]).format(round=self.round)
+        if draft.does == "allow":
+            what = [code.partition(".")[0] for code in draft.of]
+        else:
+            what = [self.action(name) for name in draft.of]
+        of_one = any(one.fact.startswith(f"{ME}.") for one in draft.conditions)
+        told = OF_ONE.get(draft.does, "") if of_one else ""
+        return self._(told or SENTENCES[draft.does]).format(what=self._(" or ").join(dict.fromkeys(what)))
 
 
 def sentences(

@@ -171,7 +171,7 @@ class Lobby:
             for bench in benches
             for piece in face_of(bench.pack.game).workpieces
         ]
-        about = look._("Switch rules of a game, change its numbers, and save that as a game of your own.")
+        about = look._("Switch rules of a game, change its numbers, add rules of your own.")
         things.append(Thing("correct", "", look._("House rules"), about, self._new_game().houses.choose_game))
         about = look._("Games that somebody else has written, from a USB stick.")
         things.append(Thing("down", "", look._("Games of others"), about, self.others))

@@ -182,6 +182,7 @@ def _share(read: Callable[[Mapping[Party, int], Party], int]) -> Callable[[Any, 
 
 FACTS = (
     Fact("lead", COUNT, lambda game, _: lead(game.state.points.values())),
+    Fact("most_points", AMOUNT, lambda game, _: max(game.state.points.values())),
     Fact("rounds_left", COUNT, lambda game, _: max(0, game.definition.rounds - game.state.round)),
     Fact(REGION, _regions, lambda game, doing: doing.known[REGION], (REGION,)),
     Fact(FROM, _regions, lambda game, doing: doing.known[FROM], (FROM,)),

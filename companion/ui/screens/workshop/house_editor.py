@@ -89,8 +89,8 @@ class HouseEditor(Page):
         self.change(self.draft.with_value(value, now))
         return self.draft.value(value.name)
 
-    def _step(self, step: StepModel, on: bool) -> None:
-        self.change(self.draft.with_step(step, on))
+    def _step(self, step: StepModel, now: Any) -> None:
+        self.change(self.draft.with_step(step, now))
         self._fill(keep=True)
 
     def _clause(self, clause: ClauseDraft) -> str:
@@ -171,6 +171,8 @@ class HouseEditor(Page):
     def _edit(self, clause: ClauseDraft) -> None:
         """Puts an own rule together, in place of the page."""
         words = Vocabulary(self.draft.below, self.draft.listed, self.look.language)
+        made = sentences(self.draft.below, self.draft.listed, clause, LANGUAGES)
+        clause = clause.having(say={one: text for one, text in clause.say.items() if text != made.get(one)})
         self._cover(ClausePage(self.look, clause, words, self._clause, self._uncover))
 
     # ── beside it ───────────────────────────────────────────────────────────────────────────────────────────

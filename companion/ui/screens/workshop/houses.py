@@ -82,7 +82,7 @@ class HousesScreen(Page):
         for house in self.houses:
             listed.add_widget(HouseCard(house, self.look, partial(self.choose, house), chosen=house is self.chosen))
         if not self.houses:
-            told = _("None yet. A house rule relaxes rules, sets other numbers, or sets switches beforehand.")
+            told = _("None yet. A house rule relaxes rules, sets other numbers, or says rules of your own.")
             listed.add_widget(b.dim(told, "body"))
         self.body.add_widget(view)
         portrait = b.portrait

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.house.conditions import EQUALS
-from companion.engine.house.saying import counted
-from companion.models.house.clauses import KINDS, MOST_CONDITIONS, ClauseDraft, Condition
-from companion.models.house.saying import FLAGS, GROUPS, NUMBERS, TESTS, FactModel, Vocabulary
+from companion.engine.house.conditions import AT_LEAST, AT_MOST, EQUALS
+from companion.engine.house.saying import ME, counted
+from companion.models.house.clauses import EXACTLY, KINDS, LESS, MORE, MOST_CONDITIONS, ClauseDraft, Condition
+from companion.models.house.saying import FLAGS, GROUPS, NUMBERS, OF_PLACE, ROUND, TESTS, WHOM, FactModel, Vocabulary
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.screens.workshop.house.numbers import slip
+from companion.ui.screens.workshop.house.numbers import MOST_STEPS, slip
 from companion.ui.screens.workshop.house.picker import Pick, Picker
 from companion.ui.widgets.builder import Builder, on_dark, put
 from companion.ui.widgets.input.number_pad import NumberEntry
@@ -66,7 +66,7 @@ class ClausePage(BoxLayout):
         page = Page(self.look, self.look.fill(_("Own rule {rule}"), rule=self.clause.rule), self.leave)
         done = b.when_ready(_("Done"), self._done, ready=self.clause.is_whole, mm=TOUCH_MM)
         self.view = b.more(gap=1)
-        put(self.view.content, self._what(), *self._conditions(), self._level())
+        put(self.view.content, self._what(), self._change(), *self._conditions(), self._level())
         self.sentence_paper = self._sentence()
         page.body.add_widget(b.column(self.sentence_paper, self.view))
         page.put_beside_title(done)
@@ -93,23 +93,33 @@ class ClausePage(BoxLayout):
     def _sentence(self) -> Widget:
         """The sentence on paper, and the way to say it otherwise."""
         b, _, paper, clause = self.b, self.look._, slip(self.b), self.clause
-        own = clause.say.get(self.look.language) if clause.say is not None else None
-        told = own or next(iter((clause.say or {}).values()), "") or self.words.sentence(clause)
-        told = told or _("First pick what the rule is about.")
+        mine = self.look.language
+        told = clause.say.get(mine) or self.words.sentence(clause)
+        told = told or (
+            _("Now pick when that is.") if clause.does == "end" else _("First pick what the rule is about.")
+        )
         words = b.text(told, "answer", strong=True, colour=paper.ink, pos_hint={"center_y": 0.5})
         how: dict[str, Any] = {"mm": TOUCH_MM, "style": "field", "wide": 11}
-        anew = b.button("", partial(self._take, clause.having(say=None)), icon="undo", **how)
+        others = {one: text for one, text in clause.say.items() if one != mine}
+        anew = b.button("", partial(self._take, clause.having(say=others)), icon="undo", **how)
         otherwise = b.button("", self._type, icon="correct", **how)
         put(
             paper,
             b.row(
                 words,
-                anew if clause.say is not None else None,
+                anew if mine in clause.say else None,
                 otherwise if clause.is_whole else None,
                 gap=0.5,
                 high="needed",
             ),
         )
+        if others:
+            named = ", ".join(one.upper() for one in others)
+            also = self.look.fill(_("Typed in these languages, too, and kept there: {languages}"), languages=named)
+            paper.add_widget(b.text(also, "small", colour=paper.soft))
+        elif clause.say:
+            alone = _("Typed in this language; in the others its parts tell it.")
+            paper.add_widget(b.text(alone, "small", colour=paper.soft))
         if self.wrong:
             paper.add_widget(b.text(self.wrong, "small", colour=b.palette.brick_text))
         return paper
@@ -117,19 +127,64 @@ class ClausePage(BoxLayout):
     def _what(self) -> Widget:
         b, _, clause = self.b, self.look._, self.clause
         if not clause.does:
-            kinds = [b.button(_(kind.words), partial(self._kind, does)) for does, kind in KINDS.items()]
-            return b.titled(_("What shall the rule do?"), *kinds)
+            offered = [
+                b.button(_(KINDS[does].words), partial(self._kind, does), mm=TOUCH_MM) for does in self.words.kinds()
+            ]
+            return b.titled(_("What shall the rule do?"), *offered)
         kind = KINDS[clause.does]
+        other = b.button(_(kind.words), partial(self._take, clause.doing("")), mm=TOUCH_MM, icon="undo")
+        if not kind.picks:
+            return other
         named = {one.name: one.title for one in self.words.offered(kind.picks)}
         of = ", ".join(named.get(name, name) for name in clause.of) or _("Pick")
         what = b.button(of, self._pick_what, style="plain" if clause.of else "main", mm=TOUCH_MM, icon="correct")
-        other = b.button(_(kind.words), partial(self._take, clause.doing("")), mm=TOUCH_MM, icon="undo")
         level((what, other))
         return b.column(other, what, high="needed", gap=0.5) if b.portrait else b.row(other, what, high="needed")
 
     def _kind(self, does: str) -> None:
         self.clause = self.clause.doing(does)
-        self._pick_what()
+        if KINDS[does].picks:
+            self._pick_what()
+        else:
+            self.show()
+
+    def _change(self) -> Widget | None:
+        """What becomes of a number: so many more, so many fewer, or just so many."""
+        b, _, clause = self.b, self.look._, self.clause
+        if clause.does != "adjust" or not clause.of:
+            return None
+        name, kinds = clause.of[0], {MORE: _("More"), LESS: _("Fewer"), EXACTLY: _("Exactly")}
+        least, most = self.words.span_of(name, clause.change)
+        step = self.words.step_of(name)
+        if most - least > MOST_STEPS * step:
+            number: Widget = b.button(self.words.number(clause.amount), self._type_amount, icon="keyboard", mm=TOUCH_MM)
+        else:
+            number = b.stepper(
+                _("How many"), clause.amount, self._amount, tell=self.words.number, step=step, least=least, most=most
+            )
+        choose = b.segments("", kinds, clause.change, self._give_change, abreast=3)
+        choose.pos_hint = {"center_y": 0.5}
+        box = b.column if b.portrait or b.theme.text_scale > 1 else b.row
+        return box(choose, number, high="needed")
+
+    def _give_change(self, change: str) -> None:
+        least, most = self.words.span_of(self.clause.of[0], change)
+        self._take(self.clause.having(change=change, amount=min(max(self.clause.amount, least), most)))
+
+    def _amount(self, amount: int) -> None:
+        """A stepper goes on under the finger: only the sentence is made anew."""
+        self.clause = self.clause.having(amount=amount)
+        self._say_again()
+
+    def _type_amount(self) -> None:
+        clause, name = self.clause, self.clause.of[0]
+        (least, most), step = self.words.span_of(name, clause.change), self.words.step_of(name)
+
+        def done(number: int) -> None:
+            self._take(clause.having(amount=max(number - number % step, least)))
+
+        pad = NumberEntry(clause.amount, self.look, done, least=least, most=most)
+        self._typed_page(self.words.number_title(name), pad)
 
     def _conditions(self) -> list[Widget]:
         b, _, clause = self.b, self.look._, self.clause
@@ -137,7 +192,8 @@ class ClausePage(BoxLayout):
             return []
         shown: list[Widget] = [b.dim(_("When? All of this must be so."))]
         if not clause.conditions and not clause.kept:
-            shown = [b.dim(_("When? Always, as long as nothing stands here."))]
+            always = _("When? Always, as long as nothing stands here.")
+            shown = [b.dim(_("When is it over?") if clause.does == "end" else always)]
         shown += [self._condition(place, one) for place, one in enumerate(clause.conditions)]
         if clause.kept:
             paper = slip(b)
@@ -167,6 +223,7 @@ class ClausePage(BoxLayout):
             abreast = 2 if narrow else len(tests)
             choose = b.segments("", tests, one.test, lambda test: give(test, one.value), abreast=abreast)
             choose.size_hint_x = 1 if narrow else TESTS_WIDE
+            choose.pos_hint = {"center_y": 0.5}
             parts.append(choose)
         parts.append(self._value(place, one, fact))
         box = b.column if b.portrait or b.theme.text_scale > 1 else b.row
@@ -206,16 +263,20 @@ class ClausePage(BoxLayout):
         self._instead(Picker(self.look, title, picks, on_pick, self.show, chosen=chosen))
 
     def _pick_what(self) -> None:
-        """Actions or codes: several may be meant, except where one alone can be required."""
+        """What the rule is about; several actions or codes may be meant, of numbers one."""
         kind = KINDS[self.clause.does]
         picks = [Pick(one.name, one.title) for one in self.words.offered(kind.picks)]
         title, chosen = self.look._(kind.asked), self.clause.of
 
         def pick(name: str) -> None:
             self.clause = self._fitting(self.clause.about(name))
-            self._pick_what()
+            if kind.picks == "numbers":
+                self._give_change(self.clause.change)
+            else:
+                self._pick_what()
 
-        page = Picker(self.look, title, picks, pick, self.show, chosen=chosen, on_done=self.show)
+        several = self.show if kind.picks != "numbers" else None
+        page = Picker(self.look, title, picks, pick, self.show, chosen=chosen, on_done=several)
         self._instead(page)
 
     def _fitting(self, clause: ClauseDraft) -> ClauseDraft:
@@ -226,7 +287,7 @@ class ClausePage(BoxLayout):
     def _pick_group(self, place: int) -> None:
         facts = [fact for fact in self.words.facts(self.clause) if self._is_free(fact, place)]
         groups = dict.fromkeys(fact.group for fact in facts)
-        picks = [Pick(group, self.look._(words)) for group, words in GROUPS.items() if group in groups]
+        picks = [Pick(group, self._group(group)) for group in GROUPS if group in groups]
         title = self.look._("What does it depend on?")
         self._pick(title, picks, lambda group: self._pick_fact(place, group, facts), ())
 
@@ -242,7 +303,11 @@ class ClausePage(BoxLayout):
             asked = self.look._("How often what was done?")
             self._pick(asked, of, lambda name: self._pick_count(place, name, here), ())
             return
-        self._pick(self.look._(GROUPS[group]), picks, partial(self._chosen, place), ())
+        self._pick(self._group(group), picks, partial(self._chosen, place), ())
+
+    def _group(self, group: str) -> str:
+        """What facts are about: of a number nobody does anything yet."""
+        return self.look._(WHOM if (self.clause.does, group) == ("adjust", ME) else GROUPS[group])
 
     def _pick_count(self, place: int, action: str, facts: Sequence[FactModel]) -> None:
         picks = [Pick(fact.name, _capital(fact.title)) for fact in facts if counted(fact.name) == action]
@@ -251,7 +316,9 @@ class ClausePage(BoxLayout):
     def _chosen(self, place: int, name: str) -> None:
         fact = self.words.fact(name)
         free = self.clause.free_tests(name, place)
-        usual = ("at_most", "at_least") if name == "round" else ("at_least", EQUALS)
+        usual = (AT_MOST, AT_LEAST) if name == ROUND else (AT_LEAST, EQUALS)
+        if name in OF_PLACE:
+            usual = (EQUALS, AT_MOST)  # “at least the first from the end” would be everybody
         test = next(one for one in (*usual, *fact.tests) if one in free and one in fact.tests)
         self._put(place, Condition(name, test, fact.first))
 
@@ -297,11 +364,10 @@ class ClausePage(BoxLayout):
         def done(text: str) -> str:
             if not text:
                 return self.look._("It needs a sentence.")
-            self._take(self.clause.having(say={self.look.language: text}))
+            self._take(self.clause.having(say={**self.clause.say, self.look.language: text}))
             return ""
 
-        say: Mapping[str, str] = self.clause.say or {}
-        now = say.get(self.look.language) or self.words.sentence(self.clause)
+        now = self.clause.say.get(self.look.language) or self.words.sentence(self.clause)
         asked = self.look._("How shall the rule be told?")
         self._instead(self.b.column(self.b.entry(asked, now, done, most=LONGEST), pad=1.5))
 

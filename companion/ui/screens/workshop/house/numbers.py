@@ -10,6 +10,7 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.models.house.draft import StepModel
 from companion.models.house.values import ABOUT, ValueModel
 from companion.texts import grammar
 from companion.ui.look.look import Look
@@ -218,19 +219,19 @@ class NumberCard(BoxLayout):
         return dict(value.choices).get(now, now) if isinstance(now, str) else self._written(now)
 
 
-def put_steps(b: Builder, steps: Sequence[Any], on_step: Callable[[Any, bool], None]) -> list[Widget]:
-    """A slip for each step that may be left out: its name, what it is, its rule."""
-    _ = b.look._
+def put_steps(b: Builder, steps: Sequence[StepModel], on_step: Callable[[StepModel, Any], None]) -> list[Widget]:
+    """A slip for each step that may be left out, and each order: its name, what it is, its rule."""
     listed: list[Widget] = []
     for step in steps:
-        paper = slip(b)
-        ink = b.palette.brick_text if step.on != step.printed else paper.ink
-        words = {True: _("Is played"), False: _("Left out")}
+        paper = slip(b, whole=True)
+        ink = b.palette.brick_text if step.now != step.printed else paper.ink
+        number = b.text(step.rule, "small", strong=True, colour=b.palette.brick_text, pos_hint={"top": 1}, wide=12)
+        choices = dict(step.choices)
         put(
             paper,
             b.text(step.title, "answer", strong=True, colour=ink),
-            b.text(f"{step.rule}: {step.text}" if step.rule else step.text, "small", colour=paper.soft),
-            on_dark(b, b.segments("", words, step.on, partial(on_step, step), abreast=2)),
+            b.row(number, b.text(step.text, "small", colour=paper.ink), high="needed"),
+            on_dark(b, b.segments("", choices, step.now, partial(on_step, step), abreast=min(FEW, len(choices)))),
         )
         listed.append(paper)
     return listed

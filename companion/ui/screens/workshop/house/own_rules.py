@@ -9,8 +9,8 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.languages import told_in
-from companion.models.house.clauses import ClauseDraft
-from companion.models.house.draft import HouseDraft, said
+from companion.models.house.clauses import ClauseDraft, said
+from companion.models.house.draft import HouseDraft
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
 from companion.ui.screens.workshop.house.numbers import slip
@@ -30,8 +30,9 @@ def own_rules(
     b, _ = Builder(look), look._
     listed: list[Widget] = []
     if not draft.own.house:
-        told = _("A rule of this house forbids something, requires it, or allows it, always or only at times.")
-        listed.append(b.dim(told, "body"))
+        told = _("A rule of this house forbids, requires or allows something, at all times or only at some.")
+        more = _("Or it gives somebody more or less of something, or ends the game early.")
+        listed.append(b.dim(f"{told} {more}", "body"))
     for rule, written in draft.own.house.items():
         listed.append(_slip(rule, written, b, on_edit, on_remove))
     if len(draft.own.house) < MOST:
