@@ -299,6 +299,8 @@ class Driver(Scripts):
 
     def amend(self) -> None:
         """Says that the state was changed by hand (`Game.fit`), which no row tells: a fork takes it over here."""
+        if self.game.house is not None:
+            self.game.house.stands()
         if self._origin is not None:
             self._origin.amended[len(self.rows)] = copied(self.game.state)
 
@@ -396,5 +398,7 @@ class Driver(Scripts):
             self._origin = ForkPoint(entry, self.game.done_before, len(self.rows), self.levels.copied(), {})
 
     def _look_again(self) -> None:
+        if self.game.house is not None:
+            self.game.house.stands()
         if self.frames and (unfit := self._unfit(self.frames[-1], look=True)) is not None:
             self._run(self.frames[-1].script.throw, unfit)

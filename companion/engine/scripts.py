@@ -67,8 +67,11 @@ class Scripts:
 
     def _run(self, resume: Callable[[Any], Question], value: Any) -> None:
         game = self.game
+        house = game.house
         while True:
             frame = self.frames[-1]
+            if house is not None:
+                house.goes_on()
             game.premises = frame.doing
             thrown: Exception | None
             try:
@@ -78,13 +81,17 @@ class Scripts:
                 if not self.frames:
                     self._end(end.value)
                     return
+                if house is not None:
+                    house.stands()
                 thrown = self._unfit(self.frames[-1], look=True)  # an interrupt is over: look again
             except GameOver as over:
                 self._end(over.outcome)
                 return
             else:
                 frame.doing = game.premises
-                ask.house = game.house
+                if house is not None:
+                    ask.house = house
+                    house.stands()
                 if ask.id < 0:
                     ask.id = self.count
                 if ask.mode is Mode.ALL:

@@ -171,6 +171,16 @@ class Position(Numbered[Parameters]):
         return Counter([self.side_of[colour].id for colour in there])
 
 
+    def mayors_by_land(self) -> dict[str, dict[str, int]]:
+        """Land → side → its figures there; a Land without figures is left out."""
+        found: dict[str, dict[str, int]] = {}
+        for field, colour in self.state.figures.items():
+            there = found.setdefault(self.board.region_of[field], {})
+            side = self.side_of[colour].id
+            there[side] = there.get(side, 0) + 1
+        return found
+
+
 class Match(Position, Game):
     """A game under way, as scripts use it: a position that can also ask questions and tell events."""
 
