@@ -118,7 +118,7 @@ HOUSE_KEY = "house."
 
 def _saved(clause: Clause) -> dict[str, Any]:
     """A clause as it is stored, without what it does not say."""
-    return {key: value for key, value in asdict(clause).items() if value is not None}
+    return {key: value for key, value in asdict(clause).items() if value is not None and value is not False}
 
 
 class PackClause(NamedTuple):

@@ -44,7 +44,8 @@ NOBODY = "–"
 class Clause:
     """One clause of a pack, as it is stored: what it does to which actions (or codes of refusals), and when.
 
-    One that adjusts has its parameter there, `by` how much or `to` what it changes, and the parameter's limits.
+    One that adjusts has its parameter there, `by` how much or `to` what it changes, and the parameter's limits. What a
+    `printed` one allows stands in the rule text, as of a variant of the game: then it is no news at the table.
     """
 
     id: str
@@ -55,6 +56,7 @@ class Clause:
     to: int | None = None
     least: int | None = None
     most: int | None = None
+    printed: bool = False
 
 
 class Acted(NamedTuple):
@@ -90,6 +92,8 @@ class HouseClauses:
         self._game = game
         self._actions = actions_of(type(game))
         self._facts = facts_of(type(game))
+        clauses = tuple(clauses)
+        self.printed = frozenset(clause.id for clause in clauses if clause.printed)
         self.off: list[str] = []
         self.done = DoneLog()
         self.party: Party | None = None
@@ -215,19 +219,22 @@ class HouseClauses:
 
     def _live(self, ask: Question, party: Party) -> _Live:
         required = [clause for clause in self._require if clause.early(self._game, Doing(clause.of[0], party)) is True]
-        named = [(action, self._forbidding(action.name, party)) for action in self._at[ask.name]]
+        named = [
+            (action, self._alive(self._forbid.get(action.name, ()), Doing(action.name, party)))
+            for action in self._at[ask.name]
+        ]
         return _Live([(action, clauses) for action, clauses in named if clauses or required], required)
 
     def _found(self, ask: Question, party: Party, value: Any) -> list[Refusal]:
         """What the house has against an answer, which is looked at when it is chosen, given, and told."""
-        said = value if isinstance(value, str) else (repr(value),)
-        return self.once((ask, party, said), lambda: self._look(ask, party, value))
-
-    def _look(self, ask: Question, party: Party, value: Any) -> list[Refusal]:
         live = self.once((ask, party), lambda: self._live(ask, party))
-        found: list[Refusal] = []
         if not live.named and not live.required:
-            return found
+            return []
+        said = value if isinstance(value, str) else (repr(value),)
+        return self.once((ask, party, said), lambda: self._look(live, ask, party, value))
+
+    def _look(self, live: _Live, ask: Question, party: Party, value: Any) -> list[Refusal]:
+        found: list[Refusal] = []
         meant: set[str] = set()
         for action, clauses in live.named:
             silent = value == PASS and not action.passing
@@ -354,7 +361,8 @@ class HouseClauses:
             return None
         named = refusal.facts.get("party")
         doing = Doing("", named if named in self._game.parties else self.party)
-        return next((clause.id for clause in self._alive(clauses, doing) if clause.late(self._game, doing) is True), None)
+        held = (clause.id for clause in self._alive(clauses, doing) if clause.late(self._game, doing) is True)
+        return next(held, None)
 
     # ── what was done ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -365,10 +373,6 @@ class HouseClauses:
         for name, read in self._heard.get(event.kind, ()):
             if (told := read(self._game, event.facts)) is not None:
                 self.done.add(Done(name, *told, getattr(self._game.state, "round", 0)))
-
-    def plain(self) -> list[list[Any]]:
-        """What was done as plain data, for positions."""
-        return self.done.plain()
 
     def begun_in(self, game: ClauseGame, done: int) -> HouseClauses:
         """The same clauses for a game that is begun from an earlier point, when so much was done."""

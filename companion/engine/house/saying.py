@@ -193,9 +193,13 @@ def _standing(game: Any) -> Ranking:
 def _places() -> list[Fact]:
     """Who is ahead, and who is behind."""
     place, last = Number(1, MOST_PARTIES), Number(0, MOST_PARTIES)
+
+    def of_me(name: str, kind: Kind, read: Callable[[Ranking, Any], Any]) -> Fact:
+        return Fact(f"me.{name}", kind, lambda game, doing: read(_standing(game), doing.party), (ME,), dear=True)
+
     return [
-        Fact("me.place", place, lambda game, doing: place_in(_standing(game), doing.party), (ME,), dear=True),
-        Fact("me.place_from_last", last, lambda game, doing: _from_last(_standing(game), doing.party), (ME,), dear=True),
+        of_me("place", place, place_in),
+        of_me("place_from_last", last, _from_last),
         Fact(
             "target.place",
             place,
@@ -226,7 +230,8 @@ def _counts(action: NamedAction, *, rounds: bool) -> list[Fact]:
 
     def count(game: Any, *, by: Any = None, on: Any = None, ago: int | None = None) -> int:
         in_round = game.state.round - ago if ago is not None else None
-        return min(game.house.done.count(action.name, by=by, target=on, in_round=in_round), MOST_COUNTED)
+        found: int = game.house.done.count(action.name, by=by, target=on, in_round=in_round)
+        return min(found, MOST_COUNTED)
 
     found = [
         fact("me_game", (ME,), lambda game, doing: count(game, by=doing.party)),
