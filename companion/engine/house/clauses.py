@@ -281,7 +281,8 @@ class HouseClauses:
             return find()
         if what not in known:
             known[what] = find()
-        return cast(T, known[what])
+        found: T = known[what]
+        return found
 
     def goes_on(self) -> None:
         """The script goes on, so that nothing stays as it was found."""

@@ -115,9 +115,10 @@ def _part(key: str, said: Any, facts: Mapping[str, Fact]) -> Holds:
     if key == NOT:
         return _not(compiled(said, facts))
     fact, test = facts[key], tested(said)
+    read = fact.read if not fact.needs and not fact.dear else fact.value
 
     def holds(game: ClauseGame, doing: Doing) -> bool | None:
-        value = fact.value(game, doing)
+        value = read(game, doing)
         return None if value is UNKNOWN else test(value)
 
     return holds

@@ -169,8 +169,8 @@ class HouseHooks:
         """Tells which clauses of the house let an answer pass that the printed rules forbid, or gave way to it."""
         if self.house is None or (ask is not None and ask.private and not ask.open_answer):
             return
-        forbidden = [one for one in found if one.code == FORBIDDEN]
-        for one in self.blocks(forbidden) if forbidden else ():  # the clock's choice for somebody
+        for one in self.blocks([one for one in found if one.code == FORBIDDEN]) if found else ():
+            # the clock's choice for somebody
             self.say(OVERRIDE, "GEN-7", of=one.rule, code=one.code, party=party, value=value)
         for clause, one in self.house.let(found, blocks):
             if clause in self.house.printed:
