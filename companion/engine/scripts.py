@@ -69,8 +69,11 @@ class Scripts:
 
     def _run(self, resume: Callable[[Any], Question], value: Any) -> None:
         game = self.game
+        house = game.house
         while True:
             frame = self.frames[-1]
+            if house is not None:
+                house.goes_on()
             game.premises = frame.doing
             thrown: Exception | None
             try:
@@ -80,13 +83,17 @@ class Scripts:
                 if not self.frames:
                     self._end(end.value)
                     return
+                if house is not None:
+                    house.stands()
                 thrown = self._unfit(self.frames[-1], look=True)  # an interrupt is over: look again
             except GameOver as over:
                 self._end(over.outcome)
                 return
             else:
                 frame.doing = game.premises
-                ask.house = game.house
+                if house is not None:
+                    ask.house = house
+                    house.stands()
                 if ask.id < 0:
                     ask.id = self.count
                 if ask.mode is Mode.ALL:
@@ -110,6 +117,8 @@ class Scripts:
 
     def _look_again(self) -> None:
         """Leaves the open question if what the table has changed lets nobody answer it any more."""
+        if self.game.house is not None:
+            self.game.house.stands()
         if self.frames and (unfit := self._unfit(self.frames[-1], look=True)) is not None:
             self._acts(next(iter(self.frames[-1].ask.asked()), None))
             self._run(self.frames[-1].script.throw, unfit)

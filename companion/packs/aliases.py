@@ -137,7 +137,7 @@ def _now(alias: Alias, old: Leaf) -> Leaf:
 
 
 def _clause(alias: Alias) -> Clause:
-    return Clause(alias.clause, "allow", (alias.allow,), {})
+    return Clause(alias.clause, "allow", (alias.allow,), {}, printed=True)
 
 
 def lifted_head(head: Head, game: type[Game] | None) -> tuple[Head, Lifted]:

@@ -186,7 +186,8 @@ def _clause(
     reasons = {name: unfit(fact, does, actions) for name, fact in speaks.facts.items()}
     when, asked = _condition(one, reasons, speaks, problems)
     _check_places(one, [speaks.facts[name] for name in asked], speaks.game, problems)
-    return Clause(one.id, does, tuple(name for name, _ in named), when)
+    printed = does == "allow" and "say" not in one.node.entries  # its sentence stands among the rules
+    return Clause(one.id, does, tuple(name for name, _ in named), when, printed=printed)
 
 
 def _condition(

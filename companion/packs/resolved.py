@@ -182,4 +182,4 @@ def canonical(plain: Mapping[str, Any]) -> str:
 
 def stored_clause(clause: Clause) -> dict[str, Any]:
     """A clause as it is stored, without what it does not say."""
-    return {key: value for key, value in asdict(clause).items() if value is not None}
+    return {key: value for key, value in asdict(clause).items() if value is not None and value is not False}

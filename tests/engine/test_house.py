@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 import pytest
@@ -234,6 +234,14 @@ def test_what_is_allowed_is_refused_no_more_and_is_told() -> None:
     driver.answer("Ben", "Cem")
     (event,) = (event for event in driver.game.events if event.kind == "allowed")
     assert (event.rule, event.facts["of"], event.facts["code"]) == ("HO-1", "FA-1", "too_far")
+
+
+def test_what_the_printed_rules_allow_in_a_variant_is_no_news() -> None:
+    driver = play(replace(clause("allow", "FA-1.too_far"), printed=True))
+    driver.answer("Anna", "throw")
+    driver.answer("Anna", "Cem")
+    assert driver.game.events[-1].kind == "thrown"
+    assert "allowed" not in dict(kinds(driver))
 
 
 def test_what_was_announced_stays_whatever_the_house_says_meanwhile() -> None:

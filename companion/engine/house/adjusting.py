@@ -108,11 +108,10 @@ class Adjusting:
 
 
 class _PartyNumbers:
-    """The numbers of a party, in the place of the game's own."""
-
-    __slots__ = ("_of",)
+    """The numbers of a party, in the place of the game's own; those that no clause changes stand there themselves."""
 
     def __init__(self, adjusting: Adjusting, game: ClauseGame, printed: Any, party: Party, acts: Acts) -> None:
+        vars(self).update({name: value for name, value in vars(printed).items() if name not in adjusting.names})
         self._of = (adjusting, game, printed, party, acts)
 
     def __getattr__(self, name: str) -> Any:

@@ -6,12 +6,12 @@ one of `equals`, `one_of`, `at_least`, `at_most`, `not`; several in one map must
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from operator import contains, eq, ge, le
 from typing import Any
 
-from companion.engine.house.saying import UNKNOWN, ClauseGame, Doing, Fact, Kind
+from companion.engine.house.saying import ME, UNKNOWN, ClauseGame, Doing, Fact, Kind
 from companion.engine.parts import Flag, Number
 
 ALL, ANY, NOT = "all", "any", "not"
@@ -74,26 +74,60 @@ def _numbers_in(test: Any) -> Iterable[int]:
 
 def compiled(when: Mapping[str, Any], facts: Mapping[str, Fact]) -> Holds:
     """A condition that can be looked at. Raises KeyError for a fact that the game does not have (any more)."""
-    return _all([_part(key, said, facts) for key, said in when.items()])
+    return _together(_conjuncts(when), facts)
+
+
+def parted(when: Mapping[str, Any], facts: Mapping[str, Fact]) -> tuple[Holds, Holds]:
+    """A condition in two that must both hold: what no answer of a party changes, as far as that is quickly read, and
+    the rest.
+    """
+    early: list[tuple[str, Any]] = []
+    late: list[tuple[str, Any]] = []
+    for key, said in _conjuncts(when):
+        asked = [facts[name] for name in facts_in({key: said})]
+        fixed = all({*fact.needs} <= {ME} and not fact.dear for fact in asked)
+        (early if fixed else late).append((key, said))
+    return _together(early, facts), _together(late, facts)
+
+
+def _conjuncts(when: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for key, said in when.items():
+        if key == ALL:
+            for one in said:
+                yield from _conjuncts(one)
+        else:
+            yield key, said
+
+
+def _together(conjuncts: Iterable[tuple[str, Any]], facts: Mapping[str, Fact]) -> Holds:
+    """What holds where all of these do; what takes long to read comes last, for it is often not needed."""
+
+    def is_dear(conjunct: tuple[str, Any]) -> bool:
+        key, said = conjunct
+        return any(facts[name].dear for name in facts_in({key: said}))
+
+    return _all([_part(key, said, facts) for key, said in sorted(conjuncts, key=is_dear)])
 
 
 def _part(key: str, said: Any, facts: Mapping[str, Fact]) -> Holds:
-    if key == ALL:
-        return _all([compiled(one, facts) for one in said])
     if key == ANY:
         return _any([compiled(one, facts) for one in said])
     if key == NOT:
         return _not(compiled(said, facts))
     fact, test = facts[key], tested(said)
+    read = fact.read if not fact.needs and not fact.dear else fact.value
 
     def holds(game: ClauseGame, doing: Doing) -> bool | None:
-        value = fact.value(game, doing)
+        value = read(game, doing)
         return None if value is UNKNOWN else test(value)
 
     return holds
 
 
 def _all(parts: list[Holds]) -> Holds:
+    if len(parts) == 1:
+        return parts[0]
+
     def holds(game: ClauseGame, doing: Doing) -> bool | None:
         known: bool | None = True
         for part in parts:

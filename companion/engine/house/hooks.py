@@ -135,7 +135,7 @@ class HouseHooks:
         """What was done so far, as far as clauses ask of it, as a part of positions."""
         if self.house is None:
             return {}
-        parts = {COUNTED: self.house.plain(), STARTED: self.house.adjusting.plain()}
+        parts = {COUNTED: self.house.done.plain(), STARTED: self.house.adjusting.plain()}
         return {name: part for name, part in parts.items() if part}
 
     def take_counted(self, parts: dict[str, Any]) -> dict[str, Any]:
@@ -169,9 +169,12 @@ class HouseHooks:
         """Tells which clauses of the house let an answer pass that the printed rules forbid, or gave way to it."""
         if self.house is None or (ask is not None and ask.private and not ask.open_answer):
             return
-        for one in self.blocks([one for one in found if one.code == FORBIDDEN]):  # the clock's choice for somebody
+        for one in self.blocks([one for one in found if one.code == FORBIDDEN]) if found else ():
+            # the clock's choice for somebody
             self.say(OVERRIDE, "GEN-7", of=one.rule, code=one.code, party=party, value=value)
         for clause, one in self.house.let(found, blocks):
+            if clause in self.house.printed:
+                continue
             self.say(ALLOWED, clause, of=one.rule, code=one.code, party=party, value=value)
         for one in self.house.gave_way(ask, party, value) if ask is not None else ():
             self.say(GAVE_WAY, one.rule, of=one.rule, party=party, value=value)

@@ -75,7 +75,8 @@ class Fact:
     `kind` is its type, or a function of the pack's definition that gives it. `needs` is what must be known before it
     can be read, such as `area`; only actions that give all of it can be asked for the fact. `known`: by all, or by the
     owner alone; the latter can only be said of actions that are answered in private. `told` are events that it hears of
-    and finds again among what was done, under its own name: for what the state of a game does not keep.
+    and finds again among what was done, under its own name: for what the state of a game does not keep. `dear`: it
+    takes long to read, so that it is looked at after the others, and once while nothing happens.
     """
 
     name: str
@@ -84,6 +85,7 @@ class Fact:
     needs: tuple[str, ...] = ()
     known: Literal["all", "owner"] = "all"
     told: Mapping[str, Told] = field(default_factory=dict)
+    dear: bool = False
 
     def kind_in(self, definition: Any) -> Kind | None:
         """The type in a pack; None where it depends on a definition that cannot be made."""
@@ -96,7 +98,10 @@ class Fact:
         for need in self.needs:
             if doing.party is None if need == ME else need not in doing.known:
                 return UNKNOWN
-        return self.read(game, doing)
+        if not self.dear:
+            return self.read(game, doing)
+        of = [doing.party if need == ME else doing.known[need] for need in self.needs]
+        return game.house.once((self.name, *of), lambda: self.read(game, doing))
 
 
 Step = Callable[[Any, Question | None, Party, Any], Mapping[str, Any] | None]
@@ -145,6 +150,8 @@ def facts_of(game: type[Any]) -> dict[str, Fact]:
 
 MOST_PARTIES: Final = 9
 
+STANDING: Final = ("standing",)
+
 
 def place_in(standing: Ranking, party: Any) -> int | Unknown:
     """The place of a party, 1 for whoever leads; those who tie share it."""
@@ -172,19 +179,35 @@ def lead(counts: Iterable[int]) -> int:
 
 
 def _behind_me(game: Any, doing: Doing) -> Any:
-    standing = game.standing()
+    standing = _standing(game)
     mine, its = (place_in(standing, one) for one in (doing.party, doing.known[TARGET]))
     return mine < its if isinstance(mine, int) and isinstance(its, int) else UNKNOWN
+
+
+def _standing(game: Any) -> Ranking:
+    """Who is ahead: asked for everybody, and often."""
+    found: Ranking = game.house.once(STANDING, game.standing)
+    return found
 
 
 def _places() -> list[Fact]:
     """Who is ahead, and who is behind."""
     place, last = Number(1, MOST_PARTIES), Number(0, MOST_PARTIES)
+
+    def of_me(name: str, kind: Kind, read: Callable[[Ranking, Any], Any]) -> Fact:
+        return Fact(f"me.{name}", kind, lambda game, doing: read(_standing(game), doing.party), (ME,), dear=True)
+
     return [
-        Fact("me.place", place, lambda game, doing: place_in(game.standing(), doing.party), (ME,)),
-        Fact("me.place_from_last", last, lambda game, doing: _from_last(game.standing(), doing.party), (ME,)),
-        Fact("target.place", place, lambda game, doing: place_in(game.standing(), doing.known[TARGET]), (TARGET,)),
-        Fact("target.behind_me", Flag(), _behind_me, (ME, TARGET)),
+        of_me("place", place, place_in),
+        of_me("place_from_last", last, _from_last),
+        Fact(
+            "target.place",
+            place,
+            lambda game, doing: place_in(_standing(game), doing.known[TARGET]),
+            (TARGET,),
+            dear=True,
+        ),
+        Fact("target.behind_me", Flag(), _behind_me, (ME, TARGET), dear=True),
     ]
 
 
@@ -207,14 +230,7 @@ def _counts(action: NamedAction, *, rounds: bool) -> list[Fact]:
 
     def count(game: Any, *, by: Any = None, on: Any = None, ago: int | None = None) -> int:
         in_round = game.state.round - ago if ago is not None else None
-        found = sum(
-            1
-            for entry in game.house.done
-            if entry.action == action.name
-            and (by is None or entry.party == by)
-            and (on is None or entry.target == on)
-            and (in_round is None or entry.round == in_round)
-        )
+        found: int = game.house.done.count(action.name, by=by, target=on, in_round=in_round)
         return min(found, MOST_COUNTED)
 
     found = [

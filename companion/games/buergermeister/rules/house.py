@@ -118,7 +118,7 @@ FACTS = (
         (LAND, ME),
     ),
     Fact("run.length", Number(1, MOST_COUNTED), lambda game, doing: len(doing.known[RUN]), (RUN,)),
-    Fact("lead", COUNT, lambda game, _: lead(result.mayors for result in scoring.results_of(game).values())),
+    Fact("lead", COUNT, lambda game, _: lead(result.mayors for result in scoring.results_of(game).values()), dear=True),
     Fact("placed_this_turn", COUNT, _in_turn),
     Fact("target.figures", COUNT, _of_target, (TARGET,)),
     _mine("figures", COUNT, lambda game, side: _standing(game, side.colours)),

@@ -181,8 +181,8 @@ def standing(position: Position) -> Ranking:
 def results_of(position: Position) -> dict[Party, Result]:
     """Player → result; the parties of one player are added up."""
     halves = dict.fromkeys(position.sides, 0)
-    for land in position.board.regions:
-        first = leaders(position.mayors_in(land), position.sides)
+    for mayors_there in position.mayors_by_land().values():
+        first = leaders(mayors_there, position.sides)
         for name in first:
             halves[name] += 2 if len(first) == 1 else 1
     results = dict.fromkeys(position.parties, Result(0, 0, 0))
