@@ -67,7 +67,8 @@ class Alone:
             return
         ask, screen = session.question, p.flow.stage.screen
         assert isinstance(screen, TableScreen)
-        assert p.flow.stage.over is None, "nobody took the screen"
+        over = p.flow.stage.over
+        assert over is None or (over.party.name == ANNA and ask.open_to() == (ANNA,)), "nobody took the screen"
         assert screen.shown is not None
         shown = screen.shown.question
         assert shown is None or shown.offer is None or not set(shown.offer.parties) & set(OTHERS)
@@ -119,28 +120,22 @@ class Alone:
             self._window(ask, value)
         elif ask.kind is Kind.CONFIRM:
             p.tap("Yes" if value else "No")
+        elif ask.is_secret and ask.open_to() != (ANNA,):
+            self._wait(ask)  # her page would be begun anew for each seat of the box that has chosen
         elif self._fingers is not None:
-            self._box_chooses(ask)
-            if session.question is ask:
-                self._fingers.step()
+            self._fingers.step()
         else:
             self._option(value)
 
     def _window(self, ask: Any, value: Any) -> None:
         p = self.p
         if value == CLAIM:
-            side = p.part("question")
-            if p.find_all(role="offer"):
-                p.tap(role="offer")
-            p.tap_widget((p.find_all(ANNA, "claim") or p.find_all(ANNA, "party", side))[0])
+            mine = (
+                p.find_all(role="offer") or p.find_all(ANNA, "claim") or p.find_all(ANNA, "party", p.part("question"))
+            )
+            p.tap_widget(mine[0])  # a tap that the box's own answers were drawn over is done again by the next step
         else:
             p.tap("Nobody else" if p.find_all("Nobody else", "button") else "Nobody", "button")
-
-    def _box_chooses(self, ask: Any) -> None:
-        """Where all choose at once, the box does so first: her page would be begun anew for each that has."""
-        for _ in ask.asked():
-            if self.session.question is ask and ask.open_to() != (ANNA,):
-                self.p.wait(A_WAIT)
 
     # ── talks ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -156,7 +151,7 @@ class Alone:
             self._lay(about)
         elif not word:
             p.wait(A_WAIT)
-        if session.ledger.next_number == before:
+        if word in ("", "decline") and session.ledger.next_number == before:
             otherwise(p)
             reach(p, "No agreement", "button")
             reach(p, "Yes, nobody takes markers")
@@ -164,7 +159,10 @@ class Alone:
     def _lay(self, draft: Mapping[str, Any]) -> None:
         p = self.p
         otherwise(p)
-        p.tap(ANNA, "proposer")
+        if p.flow.stage.over is None:  # else nobody else could propose: the key has led to the form
+            p.tap(ANNA, "proposer")
+        if p.flow.stage.over is None:
+            return  # the others have proposed something meanwhile, and the page was drawn anew
         begin_draft(p, half(p, 0))
         fill_in(p, 0, draft)
         reach(p, "Lay it on the table", root=half(p, 0))
@@ -183,8 +181,9 @@ class Alone:
         if isinstance(p.flow.stage.over, HandOver):
             assert p.flow.stage.over.party.name == ANNA
             p.hold("Hold to show", HOLD_SECONDS + 0.1)
-        if value == PASS and p.find_all("Pass", "button"):
-            p.tap("Pass", "button")
+        done = ("Pass", p.flow.play.teller.value("move.none", PASS))
+        if value == PASS and (said := [key for words in done for key in p.find_all(words, "button")]):
+            p.tap_widget(said[0])
             return
         if ask.name == "sort_zones" and value != PASS:
             p.tap(value.partition(".")[2], "marker")
@@ -193,9 +192,10 @@ class Alone:
         buttons = p.find_all(label, "button", root=p.front()) if card is None and label else []
         if card is not None or buttons:
             p.tap_widget(card or buttons[0])
-            if isinstance(front := p.front(), MenuSheet):  # asks whether to pay
+            if isinstance(front := p.front(), MenuSheet):  # asks whether to pay, or out of which zone
+                zone = p.flow.play.teller.name(value.split(".")[1])
                 keys = p.find_all(role="button", root=front)
-                p.tap_widget(next(one for one in keys if one.shows.startswith(("Pay", "Buy"))))
+                p.tap_widget(next(one for one in keys if one.shows.startswith(("Pay", "Buy", zone))))
         else:
             self._on_the_board(self._in_sight(value), before)
         if isinstance(p.flow.stage.over, WarningSheet):
