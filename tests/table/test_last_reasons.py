@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.engine.hooks import Saying
 from companion.engine.vocabulary import PASS
 from companion.games.politburo.rules.game import Politburo
@@ -13,6 +15,16 @@ from tests.shipped import shipped
 
 SEATS = ("Anna", "Ben", "Cem")
 STAND = {"at": "turn", "turn": "Anna", "discard": ["demagogy_3"], "hands": {"Anna": ["attempt", "contraband"]}}
+
+
+def test_a_reason_stays_when_a_seat_is_given_to_the_box_and_taken_back() -> None:
+    resolved = shipped().load("politburo").resolve([], {"mode": "dealt"}, len(SEATS))
+    session = opened(resolved, SEATS, STAND).session
+    session.note(WHY, "reason.no_answer", value=["Cem", {"candidate": "yurkova"}])
+    before = last_reasons(session.ledger.entries, session.question)
+    for box in ({"Ben": "greedy"}, {}):
+        session.seat(replace(session.seating, box=box))
+        assert last_reasons(session.ledger.entries, session.question) == before != []
 
 
 def test_a_reason_stays_while_a_card_is_chosen_in_private() -> None:

@@ -1,4 +1,4 @@
-"""A whole game at the window in which one person taps and the box plays all the other seats; long."""
+"""Games at the window in which one person taps and the box plays all the other seats: begun, and with `long` whole."""
 
 from __future__ import annotations
 
@@ -8,22 +8,50 @@ from typing import Any
 import pytest
 
 from companion.table.players.host import SOURCE
-from tests.ui.test_box_plays_along import Alone, begin, sources
+from tests.ui.alone import Alone, begin, sources
 
-pytestmark = [pytest.mark.xdist_group("window"), pytest.mark.long, pytest.mark.timeout(3600)]
+pytestmark = [pytest.mark.xdist_group("window")]
 
-MOST = 6000
-"""Steps after which a game is held to turn in circles."""
+GAMES: dict[str, dict[str, Any]] = {
+    "animal_farm": {},
+    "buergermeister": {},
+    "buerokratopoly": {},
+    "karriere_poker": {"mode": "dealt", "games": 3},
+    "politburo": {"mode": "dealt"},
+}
+"""Each with its options."""
+
+WHOLE = ("buergermeister", "karriere_poker")
+"""Those that have been played to their end this way."""
+
+MOST, BEGINNING = 6000, 40
+"""Steps after which a game is held to turn in circles, and steps of a beginning."""
 
 
-def test_one_person_plays_an_evening_of_karriere_poker_against_the_box_by_taps(pilot: Callable[..., Any]) -> None:
-    p = pilot()
-    session = begin(p, "karriere_poker", options={"mode": "dealt", "games": 3})
-    person, steps = Alone(p, session), 0
-    while session.outcome is None:
+def play(p: Any, game: str, most: int) -> tuple[Any, Alone]:
+    """Steps until the game is over, or so many."""
+    session = begin(p, game, options=GAMES[game])
+    person = Alone(p, session)
+    for _ in range(most):
+        if session.outcome is not None:
+            break
         person.step()
-        steps += 1
-        assert steps < MOST, session.question
-    assert sources(session) == {SOURCE}
-    assert person.taps > 5
+    assert SOURCE in sources(session) and sources(session) <= {SOURCE, "foregone"}, "what has one answer needs nobody"
     assert "incident" not in {entry.kind for entry in session.ledger.entries}
+    return session, person
+
+
+@pytest.mark.lot(5)
+@pytest.mark.parametrize("game", GAMES)
+def test_one_person_begins_a_game_against_the_box_by_taps(pilot: Callable[..., Any], game: str) -> None:
+    _, person = play(pilot(), game, BEGINNING)
+    assert person.taps
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("game", WHOLE)
+def test_one_person_plays_a_whole_game_against_the_box_by_taps(pilot: Callable[..., Any], game: str) -> None:
+    session, person = play(pilot(), game, MOST)
+    assert session.outcome is not None, session.question
+    assert person.taps > 5

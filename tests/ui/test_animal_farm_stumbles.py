@@ -18,11 +18,11 @@ from companion.models.game.talks import lying
 from companion.phones.forms.choosing import choices
 from companion.phones.forms.form import AtSeat
 from companion.table.players.host import SILENCE
+from tests.ui.alone import begin
 from tests.ui.animal_farm import half, otherwise, reach, row_of
 from tests.ui.animal_farm_screens import full, sit_down
 from tests.ui.house import go_on_until
 from tests.ui.tables import calm
-from tests.ui.test_box_plays_along import begin
 from tests.ui.test_evening import THREE
 
 pytestmark = pytest.mark.xdist_group("window")

@@ -107,7 +107,7 @@ class PeopleScreen(Page):
         b = self.b
         slip = Paper(b.theme, "slip", pad=10, pos_hint={"center_x": 0.5, "center_y": 0.5})
         slip.size_hint = (0.56, 0.14) if b.portrait else (0.36, 0.3)
-        words = self.look._("Tap somebody to move them, for a break, or when they leave.")
+        words = self.look._("Tap somebody: another place, a break, leaving, or the box plays.")
         slip.add_widget(b.fit(words, "answer", strong=True, colour=slip.ink))
         return slip
 
