@@ -129,6 +129,13 @@ def test_a_code_that_is_none_is_told_at_its_line(catalogue: Catalogue, write: Wr
     assert str(problem).startswith("packs/ladder/game.yaml:6:11: language: found the text 'xx1'"), problem
 
 
+@pytest.mark.parametrize("form", [1, 2])
+def test_a_plain_text_without_a_language_is_told_how_to_name_it(form: int, catalogue: Catalogue, write: Write) -> None:
+    write("ours", {"game.yaml": f"schema: {form}\nid: ours\nextends: ladder\ntitle: Our table\n"})
+    (problem,) = catalogue.check("ours")
+    assert (problem.line, problem.path) == (4, "title") and "schema: 2, language: en" in str(problem)
+
+
 def test_a_house_rule_needs_one_language(catalogue: Catalogue, write: Write) -> None:
     head = "schema: 2\nid: ours\nextends: ladder\nlanguage: fr\ntitle: Chez nous\nset: {cards.leak.title: Rupture}\n"
     write("ours", {"game.yaml": head})

@@ -143,7 +143,10 @@ def test_a_number_out_of_its_limits_is_refused_while_it_is_typed(pilot: Callable
     p.frames(4)
     p.tap("2,000,000")
     entry = next(one for one in p.widgets() if isinstance(one, NumberEntry))
-    p.tap("1", "key")
+    p.tap("2", "key")
+    assert (entry.number, entry.says.text) == (2, "At least 500,000"), "the first digit replaces what stood there"
+    for digit in "0000001":
+        p.tap(digit, "key")
     assert (entry.number, entry.says.text) == (2_000_000, "At most 5,000,000")
     for _ in range(4):
         entry.erase()

@@ -256,7 +256,7 @@ def test_an_end_needs_to_say_when(pilot: Callable[..., Any]) -> None:
     p.tap("The game ends early")
     page: Any = editor.over
     assert "Now pick when that is." in p.texts() and not page.clause.is_whole
-    p.tap("Only at times …")
+    p.tap("As soon as …")
     p.tap("When in the game")
     p.tap("Points of whoever leads")
     page._put(0, Condition("most_points", "at_least", 20))

@@ -204,8 +204,11 @@ class ClausePage(BoxLayout):
             )
             shown.append(paper)
         if len(clause.conditions) < MOST_CONDITIONS:
-            more = _("Only at times …") if not clause.conditions else _("And only if …")
-            shown.append(b.button(more, partial(self._pick_group, len(clause.conditions)), icon="plus", mm=TOUCH_MM))
+            missing = clause.does == "end" and not clause.conditions and not clause.kept
+            more = _("As soon as …") if missing else _("Only at times …")
+            more = _("And only if …") if clause.conditions else more
+            pick, style = partial(self._pick_group, len(clause.conditions)), "main" if missing else "plain"
+            shown.append(b.button(more, pick, icon="plus", mm=TOUCH_MM, style=style))
         return shown
 
     def _condition(self, place: int, one: Condition) -> Widget:
