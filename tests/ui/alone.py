@@ -123,8 +123,6 @@ class Alone:
             self._window(ask, value)
         elif ask.kind is Kind.CONFIRM:
             p.tap("Yes" if value else "No")
-        elif ask.is_secret and ask.open_to() != (ANNA,):
-            self._wait(ask)  # her page would be begun anew for each seat of the box that has chosen
         elif self._fingers is not None:
             self._fingers.step()
         else:
