@@ -29,6 +29,9 @@ FOUR = ("Anna", "Ben", "Cem", "Dora")
 ANNA, *OTHERS = FOUR
 OPTIONS: dict[str, dict[str, Any]] = {"karriere_poker": {"mode": "dealt"}, "politburo": {"mode": "dealt"}}
 
+ZONES = ("existing", "new")
+"""A marker that lies in both is one place on a card; out of which of them it comes is asked then."""
+
 A_WAIT = A_TURN + 1.1
 """Seconds after which a seat of the box has answered."""
 
@@ -120,8 +123,6 @@ class Alone:
             self._window(ask, value)
         elif ask.kind is Kind.CONFIRM:
             p.tap("Yes" if value else "No")
-        elif ask.is_secret and ask.open_to() != (ANNA,):
-            self._wait(ask)  # her page would be begun anew for each seat of the box that has chosen
         elif self._fingers is not None:
             self._fingers.step()
         else:
@@ -187,15 +188,16 @@ class Alone:
             return
         if ask.name == "sort_zones" and value != PASS:
             p.tap(value.partition(".")[2], "marker")
-        card = next((c for c in p.find_all(role="option", root=p.front()) if c.option.value == value), None)
+        cards = {card.option.value: card for card in p.find_all(role="option", root=p.front())}
+        card = cards.get(value) or (cards.get(value.replace(*ZONES)) if ask.name == "revolution" else None)
         label = p.flow.play.teller.value(ask.name, value) if isinstance(value, str) else ""
         buttons = p.find_all(label, "button", root=p.front()) if card is None and label else []
         if card is not None or buttons:
             p.tap_widget(card or buttons[0])
             if isinstance(front := p.front(), MenuSheet):  # asks whether to pay, or out of which zone
-                zone = p.flow.play.teller.name(value.split(".")[1])
+                zone = [p.flow.play.teller.name(part) for part in value.split(".")[1:2]]
                 keys = p.find_all(role="button", root=front)
-                p.tap_widget(next(one for one in keys if one.shows.startswith(("Pay", "Buy", zone))))
+                p.tap_widget(next(one for one in keys if one.shows.startswith(("Pay", "Buy", *zone))))
         else:
             self._on_the_board(self._in_sight(value), before)
         if isinstance(p.flow.stage.over, WarningSheet):

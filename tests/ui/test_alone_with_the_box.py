@@ -21,7 +21,7 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 """Each with its options."""
 
-WHOLE = ("buergermeister", "karriere_poker")
+WHOLE = tuple(GAMES)
 """Those that have been played to their end this way."""
 
 MOST, BEGINNING = 6000, 40
