@@ -86,7 +86,7 @@ def run(argv: list[str], house: House) -> int:
         parser.error(f"{args.command} has no option {rest[0]}")
     act: Callable[[argparse.Namespace, House], int] = modules[args.command].run
     try:
-        from companion.packs.others.opening import games_in
+        from companion.packs.others.place import games_in
 
         with games_in(getattr(args, "data", None) or house.data):
             code = act(args, house)

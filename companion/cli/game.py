@@ -45,7 +45,7 @@ def run(args: argparse.Namespace, house: House) -> int:
 
 
 def _shelf(args: argparse.Namespace, house: House) -> GameShelf:
-    from companion.packs.others.opening import FOLDER
+    from companion.packs.others.place import FOLDER
     from companion.packs.others.shelf import GameShelf
 
     return GameShelf(_data(args, house) / FOLDER)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.packs.others.opening import forget_opened, games_in
+from companion.packs.others.opening import forget_opened
+from companion.packs.others.place import games_in
 from tests.others.house import NAME
 
 

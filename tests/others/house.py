@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.cli.new_game_files import files_for
 from companion.packs.others.bundle import GameBundle, bundle_of
-from companion.packs.others.opening import FOLDER
+from companion.packs.others.place import FOLDER
 from companion.packs.others.shelf import GameShelf, OtherGame
 
 NAME = "night_train"

@@ -11,7 +11,8 @@ import pytest
 from companion.models.house.shelf import HouseShelf
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
-from companion.packs.others.opening import FOLDER, pack_folders
+from companion.packs.others.opening import pack_folders
+from companion.packs.others.place import FOLDER
 from companion.packs.others.shelf import GameShelf
 from companion.table.evening import Evening
 from companion.table.journal import Seating, StoreError

@@ -15,7 +15,8 @@ from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import UnknownGameError, find_game, game_names
 from companion.packs.others.bundle import bundle_of
 from companion.packs.others.marks import MARK
-from companion.packs.others.opening import FOLDER, pack_folders
+from companion.packs.others.opening import pack_folders
+from companion.packs.others.place import FOLDER
 from companion.packs.others.sentences import OthersError
 from companion.packs.others.shelf import TRUSTED, GameShelf
 from companion.packs.problems import InvalidPackError

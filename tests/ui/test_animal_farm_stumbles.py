@@ -121,14 +121,13 @@ def test_something_else_leads_straight_to_a_proposal(pilot: Callable[..., Any]) 
     assert half(p, 0).draft is not None and half(p, 0).draft.by == second
 
 
-def test_a_partner_added_by_the_plus_takes_the_full_share_and_what_is_left_is_told(pilot: Callable[..., Any]) -> None:
+def test_a_partner_added_by_the_plus_begins_with_one_and_what_is_left_is_told(pilot: Callable[..., Any]) -> None:
     p = pilot()
     in_africa(p)
     first, second = THREE[:2]
     p.tap(first, "proposer")
     reach(p, "+", "button", row_of(p, 0, second))
-    assert half(p, 0).draft.split == {first: 2, second: 2}
-    reach(p, "−", "button", row_of(p, 0, second))
+    assert half(p, 0).draft.split == {first: 2, second: 1}
     assert any("3 of 4 markers: 1 left." in one.shows for one in p.widgets() if getattr(one, "role", "") == "about")
     assert not lying(p.flow.play.question().about)
 

@@ -12,7 +12,8 @@ import pytest
 
 from companion.bots import maker
 from companion.packs.others.bundle import GameBundle
-from companion.packs.others.opening import FOLDER, forget_opened, games_in, pack_folders
+from companion.packs.others.opening import forget_opened, pack_folders
+from companion.packs.others.place import FOLDER, games_in
 from companion.packs.others.sentences import SENTENCES, TRUST
 from companion.packs.others.shelf import GameShelf
 from companion.table.play import GameFailedError

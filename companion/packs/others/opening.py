@@ -6,8 +6,7 @@ import hashlib
 import importlib
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec, spec_from_file_location
@@ -16,29 +15,11 @@ from types import ModuleType
 from typing import Any
 
 from companion.packs.others.marks import marked
+from companion.packs.others.place import PLACE
 from companion.packs.others.sentences import OthersError
 from companion.packs.others.sheet import LARGEST
 from companion.packs.others.shelf import GameShelf, OtherGame
 from companion.plainfile.reading import read_plain
-
-FOLDER = "games"
-"""The folder of games of others below the data folder; it is that of the saves, too."""
-PLACE = "COMPANION_GAMES_OF_OTHERS"
-"""The environment variable with that folder: processes that the program starts look in the same place."""
-
-
-@contextmanager
-def games_in(data: Path) -> Iterator[None]:
-    """Inside, this process and those that it starts find the games of others in this data folder."""
-    before = os.environ.get(PLACE)
-    os.environ[PLACE] = str((data / FOLDER).absolute())
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ[PLACE]
-        else:
-            os.environ[PLACE] = before
 
 
 def shelf() -> GameShelf | None:

@@ -292,7 +292,7 @@ class PhonesScreen(Page):
     def _way_on(self) -> None:
         """Whoever sees the page first at the start of a game need not know what the arrow leads back to."""
         on = self.b.button(self.look._("To the table"), self.on_back, style="main", icon="play", mm=TOUCH_MM)
-        self.put_beside_title(on)
+        self.put_beside_title(on, also_upright=self.theme.text_scale <= 1)  # the code needs the height
 
     def _next(self) -> str:
         """What is to be done now: what is wrong, how phones come in, or that all are here."""
