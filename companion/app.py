@@ -43,7 +43,9 @@ COMMANDS = {
     "settings": "companion.cli.settings",
     "export": "companion.cli.export",
     "new-game": "companion.cli.new_game",
+    "game": "companion.cli.game",
     "schema": "companion.cli.schema",
+    "texts": "companion.cli.texts",
     "print": "companion.cli.print_sheets",
     "deck": "companion.cli.deck",
     "hardware": "companion.cli.hardware",
@@ -56,15 +58,11 @@ COMMANDS = {
 OWN_OPTIONS = frozenset({"tower-simulator"})
 """Commands that read the remaining options (`args.rest`) themselves."""
 
-USUAL_COMMAND = "play"
-
 OWN_WIRING = "hardware.yaml"
 """The owner's wiring, in the data folder."""
 
 DATA = "COMPANION_DATA"
-"""The environment variable of the data folder, used if there is no `--data`; the default is the user's own. Nothing
-else is written to.
-"""
+"""The environment variable of the data folder, without `--data`; default: the user's own. No other is written."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -76,7 +74,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def run(argv: list[str], house: House) -> int:
     """Runs one command. What goes wrong is told in sentences on stderr, never as a traceback."""
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help", "--version")):
-        argv = [USUAL_COMMAND, *argv]
+        argv = ["play", *argv]
     wanted = [argv[0]] if argv[0] in COMMANDS else list(COMMANDS)  # one command does not wait for the others
     modules = {name: importlib.import_module(COMMANDS[name]) for name in wanted}
     parser = _parser(modules)
@@ -88,7 +86,10 @@ def run(argv: list[str], house: House) -> int:
         parser.error(f"{args.command} has no option {rest[0]}")
     act: Callable[[argparse.Namespace, House], int] = modules[args.command].run
     try:
-        code = act(args, house)
+        from companion.packs.others.place import games_in
+
+        with games_in(getattr(args, "data", None) or house.data):
+            code = act(args, house)
         with door.printing():
             house.out.flush()
         return code
@@ -164,8 +165,9 @@ def _data_folder() -> Path:
 
 def _catalogue(folders: Sequence[Path]) -> Catalogue:
     from companion.packs.catalogue import Catalogue, installed_packs
+    from companion.packs.others.opening import pack_folders
 
-    return Catalogue([installed_packs(), *folders])
+    return Catalogue([installed_packs(), *folders], of_others=pack_folders)
 
 
 def _find_game(name: str) -> Any:
@@ -392,8 +394,6 @@ def _machine(data: Path, renderer: str = "") -> Machine:
 
 
 def _terminal(args: argparse.Namespace) -> int:
-    try:
-        play: Callable[[argparse.Namespace], int] = importlib.import_module("companion.cli.text_play").run
-    except (ImportError, AttributeError) as error:
-        raise CommandError(f"play in the terminal is not there: {error}. Install the program anew.", MISUSED) from error
+    from companion.cli.text_play import run as play
+
     return play(args)

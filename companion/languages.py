@@ -2,7 +2,7 @@
 wanted one is missing.
 
 A pack may carry any language beside ours or instead of them. Whatever it lacks in the wanted one is told sentence by
-sentence in English, else in German, else in what there is.
+sentence in the language that the pack names as its own, else in English, else in what there is.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ LANGUAGES = tuple(OWN_NAMES)
 """Their codes, in the order in which texts list them."""
 
 Language: TypeAlias = str
-"""A language's code, as ISO 639 has it: `de`, `fr`, `gsw`."""
+"""A language's code, as ISO 639 has it, with a country where that matters: `de`, `fr`, `gsw`, `pt-BR`."""
 
-CODE = r"^[a-z]{2,3}$"
+CODE = r"^[a-z]{2,3}(-[A-Z]{2})?$"
 """What the code of a language looks like, as a regular expression."""
 
 
@@ -33,19 +33,54 @@ def is_language(code: str) -> bool:
     return re.fullmatch(CODE, code) is not None
 
 
-INSTEAD = ("en", "de")
-"""The languages to use, in order, where a text lacks the wanted one."""
+INSTEAD: Language = "en"
+"""The language to use where a text lacks both the wanted one and the pack's own."""
+
+KNOWN_NAMES: Mapping[Language, str] = {
+    **OWN_NAMES,
+    "ca": "Català",
+    "cs": "Čeština",
+    "da": "Dansk",
+    "el": "Ελληνικά",
+    "eu": "Euskara",
+    "fi": "Suomi",
+    "fr": "Français",
+    "gl": "Galego",
+    "gsw": "Schwiizerdütsch",
+    "hu": "Magyar",
+    "it": "Italiano",
+    "nb": "Norsk bokmål",
+    "nl": "Nederlands",
+    "pl": "Polski",
+    "pt": "Português",
+    "ru": "Русский",
+    "sv": "Svenska",
+    "tr": "Türkçe",
+    "uk": "Українська",
+}
+"""What languages call themselves, also some that only packs of words speak."""
 
 
-def in_turn(language: Language, known: Iterable[Language]) -> Iterator[Language]:
-    """The languages of a text in the order in which somebody who wants this one reads them."""
+def own_name(language: Language) -> str:
+    """What a language calls itself, with its country's code: `Français`, `Português (BR)`; its code if unknown."""
+    base, _, country = language.partition("-")
+    name = KNOWN_NAMES.get(base)
+    return language if name is None else f"{name} ({country})" if country else name
+
+
+def in_turn(language: Language, known: Iterable[Language], home: Language = "") -> Iterator[Language]:
+    """The languages of a text in the order in which somebody who wants this one reads them: it, the same of another
+    country, the pack's own (`home`), English, then as they are given.
+    """
     there = list(known)
-    return (one for one in dict.fromkeys((language, *INSTEAD, *there)) if one in there)
+    base = language.partition("-")[0]
+    alike = (one for one in (base, *there) if one.partition("-")[0] == base)
+    return (one for one in dict.fromkeys((language, *alike, home, INSTEAD, *there)) if one in there)
 
 
-def told_in(texts: Mapping[Language, str], language: Language) -> str:
+def told_in(texts: Mapping[Language, str], language: Language, home: Language = "") -> str:
     """A text in a language, else in the next one in which it says something; empty if it says nothing in any."""
-    return next((text for one in in_turn(language, texts) if (text := texts[one])), "")
+    return next((text for one in in_turn(language, texts, home) if (text := texts[one])), "")
 
 
 def in_order(codes: Iterable[Language]) -> list[Language]:
@@ -53,7 +88,7 @@ def in_order(codes: Iterable[Language]) -> list[Language]:
     return sorted(set(codes), key=lambda code: (LANGUAGES.index(code) if code in LANGUAGES else len(LANGUAGES), code))
 
 
-_THOUSANDS: Mapping[Language, str] = {"en": ","}
+_THOUSANDS: Mapping[Language, str] = {"en": ",", "fr": "\N{NO-BREAK SPACE}", "pl": "\N{NO-BREAK SPACE}"}
 
 
 def grouped(number: int, language: Language) -> str:

@@ -8,10 +8,11 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from companion.packs.catalogue import Catalogue, PackInfo, installed_packs
+from companion.packs.catalogue import NO_WORDS, Catalogue, PackInfo, installed_packs
 from companion.packs.games import FindGame, find_game
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack, canonical
+from companion.packs.worded.trees import Laid
 from companion.plainfile.problems import Problems
 
 
@@ -29,11 +30,18 @@ class BesideShipped(Catalogue):
     def __init__(self, folders: Sequence[Path]) -> None:
         super().__init__([installed_packs(), *folders])
 
-    def _load(self, pack: str, infos: dict[str, PackInfo], above: tuple[str, ...], problems: Problems) -> Pack | None:
+    def _load(
+        self,
+        pack: str,
+        infos: dict[str, PackInfo],
+        above: tuple[str, ...],
+        problems: Problems,
+        laid: Mapping[str, Laid] = NO_WORDS,
+    ) -> Pack | None:
         info = infos.get(pack)
-        if info is not None and info.folder.parent == installed_packs() and info.extends is None:
+        if not laid and info is not None and info.folder.parent == installed_packs() and info.extends is None:
             return shipped().load(pack)
-        return super()._load(pack, infos, above, problems)
+        return super()._load(pack, infos, above, problems, laid)
 
 
 @cache

@@ -101,7 +101,7 @@ def claim_or_pass(rng: random.Random, holds: bool, could: Callable[[], bool], bl
 
 def is_legal(game: Game, ask: Question, party: Party, value: Any) -> bool:
     """Whether the game would accept an answer."""
-    return not game.blocks(ask.judged(party, value))
+    return ask.lawful(party, value, game.blocks)
 
 
 def first_legal(game: Game, ask: Question, party: Party, values: Iterable[Any]) -> Any:

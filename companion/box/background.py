@@ -1,4 +1,4 @@
-"""Runs slow work in a thread, one task after another; the window fetches the results."""
+"""Runs slow work in threads, most of it one task after another; the window fetches the results."""
 
 from __future__ import annotations
 
@@ -34,6 +34,26 @@ class Background:
         `act` returns expected failures as results; an exception it raises is a bug, and `poll` raises it again.
         """
 
+        work = self._work(act, then)
+        if not self._threaded:
+            work()
+            return
+        self._wanted.put(work)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="background", daemon=True)
+            self._thread.start()
+
+    def beside(self, act: Callable[[], T], then: Callable[[T], None]) -> None:
+        """The same for what takes minutes: it has a thread of its own, so that no other task waits for it, and `close`
+        does not either.
+        """
+        work = self._work(act, then)
+        if self._threaded:
+            threading.Thread(target=work, name="beside", daemon=True).start()
+        else:
+            work()
+
+    def _work(self, act: Callable[[], T], then: Callable[[T], None]) -> Callable[[], None]:
         def work() -> None:
             try:
                 outcome = act()
@@ -43,13 +63,7 @@ class Background:
                 self._done.put(lambda: then(outcome))
             self.wake()
 
-        if not self._threaded:
-            work()
-            return
-        self._wanted.put(work)
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="background", daemon=True)
-            self._thread.start()
+        return work
 
     def poll(self) -> None:
         """Passes on finished results."""

@@ -13,10 +13,11 @@ from companion.cli.many_games import MOST, positive
 
 if TYPE_CHECKING:
     from companion.engine.game import Game
-    from companion.packs.catalogue import Catalogue
+    from companion.packs.catalogue import Catalogue, PackInfo
     from companion.packs.games import GamePartError
     from companion.packs.pack import Pack
     from companion.packs.scenario_schema import Scenario
+    from companion.packs.worded.words_pack import WordsInfo
     from companion.plainfile.problems import Problem
 
 SCENARIOS = "scenarios"
@@ -33,6 +34,9 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--coverage", action="store_true", help="list the rules that no scenario cites")
     parser.add_argument(
         "--play", type=positive, metavar="N", help="play N games by clauses, and warn of those that never did anything"
+    )
+    parser.add_argument(
+        "--rewrite", action="store_true", help="write the keys of today where a pack has old ones, and nothing else"
     )
     parser.add_argument("--strict", action="store_true", help="take warnings for failures")
     parser.add_argument("--watch", action="store_true", help="check again whenever a file changes, until Ctrl-C")
@@ -71,7 +75,7 @@ def _plan(args: argparse.Namespace, house: House) -> CheckPlan:
         raise CommandError(f"--packs: there is no folder {args.packs}", MISUSED)
     extra = [args.packs] if args.packs is not None else []
     catalogue = house.catalogue([data / "packs", *extra, *above, *own])
-    listed = catalogue.list()
+    listed: list[PackInfo | WordsInfo] = [*catalogue.list(), *catalogue.words()]
     ids = [what for what in args.what if not Path(what).exists()]
     if unknown := [name for name in ids if name not in {info.id for info in listed}]:
         known = ", ".join(info.id for info in listed) or "none"
@@ -122,17 +126,19 @@ def _files(folder: Path) -> list[Path]:
 def _check(args: argparse.Namespace, house: House) -> int:
     from companion.models.style.folders import style_folder
     from companion.models.style.legible import style_problems
+    from companion.packs.aliases import gone_in, rewrite, told
     from companion.packs.catalogue import UnknownPackError
     from companion.packs.numbers.left_behind import left_behind
     from companion.packs.problems import InvalidPackError
     from companion.packs.scenario import read_scenarios
-    from companion.packs.translations import incomplete
+    from companion.packs.translations import incomplete, read_elsewhere
     from companion.simulate.wordless import wordless
     from companion.table.scenario import cited, run_scenario
 
     plan = _plan(args, house)
     wrong: list[str] = []
     warnings: list[str] = []
+    notes: list[str] = []
     left_out: list[int] = []
     packs: dict[str, Pack | None] = {}
     covered: set[str] = set()
@@ -146,7 +152,8 @@ def _check(args: argparse.Namespace, house: House) -> int:
         if name not in packs:
             packs[name] = None
             try:
-                packs[name] = plan.catalogue.load(name)
+                loaded = plan.catalogue.load(name)
+                packs[name] = loaded.unworded or loaded  # words of others are no mistakes of the pack
                 wrong.extend(str(problem) for problem in packs[name].problems())  # type: ignore[union-attr]
             except InvalidPackError as error:
                 unreadable(error)
@@ -162,11 +169,22 @@ def _check(args: argparse.Namespace, house: House) -> int:
             wrong.extend(map(str, run_scenario(scenario, pack, house.find)))
             covered.update(cited(scenario))
 
+    words = {info.id: info for info in plan.catalogue.words()}
     for name in plan.packs:
-        if (pack := pack_of(name)) is not None and not pack.problems():
+        if (info := words.get(name)) is not None:
+            wrong.extend(map(str, plan.catalogue.problems_of_words(info)))
+            notes.extend(map(str, plan.catalogue.missing_words(info)))
+        elif (pack := pack_of(name)) is not None and not pack.problems():
             below = plan.catalogue.load(pack.extends[0]) if pack.extends else None
             wrong.extend(map(str, wordless(pack, house.find, below)))
-            warnings.extend(map(str, (*left_behind(pack), *incomplete(pack.folder, pack.game))))
+            wrong.extend(map(str, incomplete(pack.folder, pack.game)))
+            warnings.extend(map(str, left_behind(pack)))
+            notes.extend(map(str, read_elsewhere(pack.folder, pack.game)))
+            gone = gone_in(pack.folder, pack.game)
+            if args.rewrite and (changed := rewrite(gone)):
+                house.say(f"{pack.id}: {_counted(changed, 'key')} rewritten.")
+                gone = gone_in(pack.folder, pack.game)
+            warnings.extend(str(told(one)) for one in gone)
             games[pack.game] = None
             if args.play is not None and pack.clauses:
                 _play(pack, args.play, house, warnings, wrong)
@@ -181,6 +199,8 @@ def _check(args: argparse.Namespace, house: House) -> int:
                 count += 1
         except InvalidPackError as error:
             unreadable(error)
+    for note in notes:
+        house.say(f"note: {note}")
     for warning in warnings:
         house.say(f"warning: {warning}")
     for problem in wrong:
@@ -188,7 +208,7 @@ def _check(args: argparse.Namespace, house: House) -> int:
     if more := sum(left_out):
         house.say(f"… and {more} more")
     result = _counted(len(wrong) + more, "problem") if wrong else "all is well"
-    house.say(f"{_counted(len(packs), 'pack')}, {_counted(count, 'scenario')}: {result}.")
+    house.say(f"{_counted(len({*packs, *plan.packs}), 'pack')}, {_counted(count, 'scenario')}: {result}.")
     usable = [pack for pack in packs.values() if pack is not None]
     uncovered = _uncovered(usable, covered | _elsewhere(args, plan, usable)) if args.coverage else []
     for line in uncovered:
@@ -259,7 +279,8 @@ def _uncovered(packs: Sequence[Pack], covered: set[str]) -> list[str]:
 def _times(args: argparse.Namespace, house: House) -> dict[Path, int]:
     """Maps each file of the packs and scenarios to the time of its last change, in nanoseconds."""
     plan = _plan(args, house)
-    folders = {info.folder for info in plan.catalogue.list() if info.id in plan.packs}
+    listed: list[PackInfo | WordsInfo] = [*plan.catalogue.list(), *plan.catalogue.words()]
+    folders = {info.folder for info in listed if info.id in plan.packs}
     files = {file for folder in folders for file in folder.rglob("*") if file.suffix in (".yaml", ".csv")}
     found: dict[Path, int] = {}
     for file in sorted({*files, *plan.files}):

@@ -23,12 +23,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from companion.engine.game import Game, Script
-from companion.engine.look import Accent, GameLook, oval
-from companion.engine.questions import Kind, Question
-from companion.engine.state import State
-from companion.engine.telling import Events, to_all
-from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
+from companion.api import (
+    Accent,
+    Events,
+    Game,
+    GameLook,
+    GameOver,
+    Kind,
+    Outcome,
+    Party,
+    Question,
+    Refusal,
+    Script,
+    State,
+    oval,
+    to_all,
+)
 
 NUMBERS = ("1", "2", "3")
 """What somebody may take at once."""
@@ -120,10 +130,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from companion.bots.player import RandomBot, best, first_legal
-from companion.engine.game import Game
-from companion.engine.questions import Question
-from companion.engine.vocabulary import Party
+from companion.api import Game, Party, Question
+from companion.api.bots import RandomBot, best, first_legal
 from @NAME@.rules.game import @CLASS@
 
 
@@ -151,7 +159,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.models.boards.board import BoardModel
+from companion.api.models import BoardModel
 
 
 @dataclass(frozen=True)
@@ -172,12 +180,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.engine.game import Game
-from companion.models.game.question import OptionModel
-from companion.texts import Teller
-from companion.ui.boards.face import BoardContext, BoardWidget, Face
-from companion.ui.look.marks import paint_icon
-from companion.ui.widgets.layout import Painted
+from companion.api import Game
+from companion.api.face import BoardContext, BoardWidget, Face, OptionModel, Painted, Teller, paint_icon
 from @NAME@.models import HeapModel, heap_of
 
 A_ROW = 7

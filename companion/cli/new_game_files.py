@@ -20,6 +20,16 @@ description = "@TITLE@ for Table Companion."
 packages = ["@NAME@", "@NAME@.rules", "@NAME@.face"]
 """
 
+_SHEET = """id = "@NAME@"
+version = "0.1.0"
+title = "@TITLE@"
+author = "Your name"
+licence = "MIT"
+api = 1
+module = "@NAME@:@CLASS@"
+packs = "packs"
+"""
+
 _GAME = """schema: 1
 id: @NAME@
 game: @NAME@ # the entry point in pyproject.toml
@@ -99,6 +109,7 @@ def files_for(name: str) -> dict[str, str]:
     pack = f"{name}/packs/{name}"
     files = {
         f"{name}/pyproject.toml": _PROJECT,
+        f"{name}/game.toml": _SHEET,
         f"{name}/{name}/__init__.py": PACKAGE,
         f"{name}/{name}/rules/__init__.py": RULES,
         f"{name}/{name}/rules/game.py": SCRIPT,

@@ -16,6 +16,7 @@ from companion.cli.house import (
     catalogue_for,
     language_code,
 )
+from companion.languages import told_in
 
 if TYPE_CHECKING:
     from companion.cli.printing.sheet import PrintedSheet
@@ -144,7 +145,7 @@ def _board(definition: Any, language: str, title: str) -> list[PrintedSheet]:
         names, shorts = definition.labels, definition.short_labels
 
         def name(post: str) -> str:
-            return str(shorts.get(post, names[post]).get(language) or names[post][language])
+            return told_in(shorts.get(post, names[post]), language) or told_in(names[post], language)
 
         return board_sheets(ladder, name, title)
     if hasattr(definition, "fields") and hasattr(definition, "lands"):

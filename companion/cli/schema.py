@@ -11,7 +11,7 @@ from companion.cli.house import MISUSED, CommandError, House, Subparsers
 def add(subparsers: Subparsers) -> None:
     """Adds the subcommand to the parser."""
     parser = subparsers.add_parser("schema", help="JSON Schema of a pack's files, for editors")
-    parser.add_argument("name", help="game, rules, texts, scenario; or GAME.PART, such as buerokratopoly.cards")
+    parser.add_argument("name", help="game, rules, texts, words, scenario; or GAME.PART, such as buerokratopoly.cards")
 
 
 def run(args: argparse.Namespace, house: House) -> int:

@@ -21,6 +21,8 @@ WIDTH = 110
 HEADS: Mapping[str, str] = {
     "numbers": "numbers: set: {parameters.NAME: …}",
     "choices": "choices: set: {parameters.NAME: …}",
+    "steps": "steps: steps: {NAME: true or false}",
+    "orders": "orders: order: {NAME: …}",
     "rules": 'rules: enforce: {ID: warn or "off"}, and what a clause may allow',
     "options": "options: preset: {options: {NAME: …}}",
     "variants": "variants: preset: {variants: [NAME]}",
@@ -113,6 +115,10 @@ def _choice(entry: Entry) -> str:
     return f"{_said(entry, entry['value'])}{_beside(entry)}; one of {', '.join(there)}"
 
 
+def _step(entry: Entry) -> str:
+    return f"{_choice(entry)}; {entry['rule']}; {told_in(entry['title'], LANGUAGE)}"
+
+
 def _rule(entry: Entry) -> str:
     return f"{entry['value']}{_beside(entry)}; allow: {', '.join(entry['allow'])}"
 
@@ -182,6 +188,8 @@ def _changed(entry: Entry) -> str:
 BRIEF: Mapping[str, Callable[[Any], str]] = {
     "numbers": _number,
     "choices": _choice,
+    "steps": _step,
+    "orders": _step,
     "rules": _rule,
     "options": _option,
     "variants": _variant,

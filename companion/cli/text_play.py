@@ -19,6 +19,7 @@ from companion.cli.house import FAILED, CommandError
 from companion.cli.text.table import TextTable
 from companion.cli.text.terminal import LineReader, TerminalScreen, converse
 from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.others.opening import pack_folders
 from companion.table.evening import Aside, Evening, Surroundings
 from companion.table.journal import FolderInUseError, StoreError
 from companion.table.play import Timing
@@ -29,7 +30,8 @@ def run(args: argparse.Namespace) -> int:
     """Plays until people quit; returns the process's exit code."""
     folder: Path = args.data
     packs: Path | None = getattr(args, "packs", None)
-    catalogue = Catalogue([installed_packs(), folder / "packs", *([packs] if packs is not None else [])])
+    folders = [installed_packs(), folder / "packs", *([packs] if packs is not None else [])]
+    catalogue = Catalogue(folders, of_others=pack_folders)
     try:
         evening = open_evening(folder, catalogue)
     except (FolderInUseError, StoreError) as error:

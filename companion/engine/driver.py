@@ -35,11 +35,13 @@ from companion.engine.vocabulary import (
 
 
 class ForkPoint(NamedTuple):
-    """What a fork begins from: the entry point with its state, how many rows led there, the levels, and the states
-    that were put in place by hand since, by the number of the rows before.
+    """What a fork begins from: the entry point with its state, how much of what clauses count was done before it, how
+    many rows led there, the levels, and the states that were put in place by hand since, by the number of the rows
+    before.
     """
 
     entry: tuple[str, State]
+    done: int
     rows: int
     levels: Levels
     amended: dict[int, State]
@@ -73,10 +75,7 @@ class Driver(Scripts):
         auto_reveal: bool = True,
     ) -> None:
         super().__init__(game)
-        self.levels = Levels(levels, forbids)
-        self.blocks = game.house.over(self.levels.blocks) if game.house is not None else self.levels.blocks
-        self.warns = self.levels.warns
-        game.blocks = self.blocks
+        self._rule_by(Levels(levels, forbids))
         self.auto_reveal = auto_reveal
         self.rows: list[Row] = []
         self._origin: ForkPoint | None = None
@@ -136,6 +135,7 @@ class Driver(Scripts):
 
     def start(self) -> None:
         """Runs to the first question."""
+        self.game.done_before = self.game.done_so_far()
         if self.game.keeps_entries:
             self.game.entry = self.game.at, copied(self.game.state)
         self._push(self.game.main())
@@ -279,10 +279,9 @@ class Driver(Scripts):
         if origin is None:
             raise ValueError("the game keeps no entries")
         fork = Driver.__new__(Driver)
-        fork.levels, fork.auto_reveal = origin.levels.copied(), False
-        fork.blocks, fork.warns = fork.levels.blocks, fork.levels.warns
-        Scripts.__init__(fork, begun_from(self.game, *origin.entry))
-        fork.game.blocks = fork.blocks
+        Scripts.__init__(fork, begun_from(self.game, *origin.entry, origin.done))
+        fork._rule_by(origin.levels.copied())
+        fork.auto_reveal = False
         amended = {number - origin.rows: state for number, state in origin.amended.items()}
         fork.rows, fork._origin = [], origin._replace(rows=0, amended=amended)
         fork.start()
@@ -300,12 +299,15 @@ class Driver(Scripts):
 
     def amend(self) -> None:
         """Says that the state was changed by hand (`Game.fit`), which no row tells: a fork takes it over here."""
+        if self.game.house is not None:
+            self.game.house.stands()
         if self._origin is not None:
             self._origin.amended[len(self.rows)] = copied(self.game.state)
 
     def _repeat(self, row: Row) -> None:
         """Does again what was taken: an answer is not judged anew."""
         if row.kind == "answer" and row.question == ANY_TIME:
+            self._acts(row.party)
             self._push(self.game.any_time(row.party or "", row.value))
         elif row.kind == "answer" and not (row.party is None and row.value == PASS):
             self.take(row.party, row.value)
@@ -316,6 +318,13 @@ class Driver(Scripts):
         self._go_on()
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _rule_by(self, levels: Levels) -> None:
+        """Lets these levels, and what the house allows, say what blocks in the game."""
+        house = self.game.house
+        self.levels, self.warns = levels, levels.warns
+        blocks = house.over(levels.blocks, levels.warns) if house is not None else levels.blocks
+        self.blocks = self.game.blocks = blocks
 
     def _top(self) -> Question:
         if not self.frames:
@@ -386,8 +395,4 @@ class Driver(Scripts):
                 break
         entry = self.game.entry
         if entry is not None and (self._origin is None or self._origin.entry is not entry):
-            self._origin = ForkPoint(entry, len(self.rows), self.levels.copied(), {})
-
-    def _look_again(self) -> None:
-        if self.frames and (unfit := self._unfit(self.frames[-1], look=True)) is not None:
-            self._run(self.frames[-1].script.throw, unfit)
+            self._origin = ForkPoint(entry, self.game.done_before, len(self.rows), self.levels.copied(), {})

@@ -97,10 +97,18 @@ class DriverHooks(Hooked):
     to that answer. Where they are private, the other players are told of the question before them instead.
     """
 
+    windows: ClassVar[frozenset[str]] = frozenset()
+    """Questions whether somebody plays something in between: where nobody did, undoing one leads back to what it
+    followed.
+    """
+
     by_the_way: ClassVar[frozenset[str]] = frozenset()
     """Events that only come with what somebody did, even if they are told before it: no undo is named after them where
     anything else was told.
     """
+
+    forfeits: ClassVar[Sequence[Any]] = ()
+    """Answers by which a party gives up what it is due: they are given by more than one tap."""
 
     untold: frozenset[str] = frozenset()
     """Private questions whose very number would tell something (GEN-6). For everybody but the party asked, the log has

@@ -70,8 +70,8 @@ class Playout(Scripts):
             self._run(self.frames[-1].script.send, {party: ask.commits[party] for party in ask.asked()})
 
 
-def begun_from(game: Game, at: str, state: State) -> Game:
-    """The same game at an entry point, silent, with a state of its own.
+def begun_from(game: Game, at: str, state: State, done: int) -> Game:
+    """The same game at an entry point, silent, with a state of its own. So much of what clauses count was done before.
 
     All else that the game has is shared: what changes in a game must stand in its state.
     """
@@ -79,9 +79,9 @@ def begun_from(game: Game, at: str, state: State) -> Game:
     parts = vars(twin)
     parts.update(vars(game))
     parts.update(at=at, state=copied(state), running=[], premises=[], events=[], said_before=0)
-    parts.update(snapshot=None, entered=None, entry=None, keeps_entries=False)
+    parts.update(snapshot=None, entered=None, entry=None, keeps_entries=False, worked_out=None)
     if game.house is not None:
-        parts.update(house=game.house.begun_in(twin, game.done_before))
+        parts.update(house=game.house.begun_in(twin, done))
     silence(twin)
     return twin
 

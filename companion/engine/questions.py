@@ -66,6 +66,9 @@ class JudgesToo(Protocol):
     def judged(self, ask: Question, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against an answer, those of the game included."""
 
+    def lets(self, ask: Question, party: Party, value: Any) -> bool:
+        """Whether an answer may be given."""
+
 
 @dataclass(slots=True, eq=False)
 class Question:
@@ -205,6 +208,12 @@ class Question:
         """Every reason against a value of the right shape, those of the house included."""
         return self.printed(party, value) if self.house is None else self.house.judged(self, party, value)
 
+    def lawful(self, party: Party, value: Any, blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]) -> bool:
+        """Whether a value may be answered, without all the reasons; `blocks` as in `possible`."""
+        if self.house is not None:
+            return self.house.lets(self, party, value)
+        return not blocks(self.printed(party, value))
+
     def printed(self, party: Party, value: Any) -> Sequence[Refusal]:
         """The reasons that the game's own rules have; a pass needs no judge where passing is allowed."""
         judge = self.judge
@@ -229,7 +238,7 @@ class Question:
             return False
         if self.candidates is None or self.may_pass:
             return True
-        return any(not blocks(self.judged(party, value)) for party in asked for value in self.candidates(party))
+        return any(self.lawful(party, value, blocks) for party in asked for value in self.candidates(party))
 
     def expires(self) -> bool:
         """Whether an `expire` entry may end it: it has a deadline, or a tap on "nobody" closes it."""

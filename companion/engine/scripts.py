@@ -32,6 +32,7 @@ class Scripts:
         """Gives a lawful answer to the open question; the last of those to a question to all stays there."""
         frame = self.frames[-1]
         mode = frame.ask.mode
+        self._acts(party if party is not None else next(iter(frame.ask.asked()), None))
         if mode is Mode.ONE:
             self._run(frame.script.send, value)
         elif mode is Mode.ANY:
@@ -44,6 +45,7 @@ class Scripts:
     def take_expired(self) -> None:
         """Gives everybody who is missing the default."""
         ask = self.frames[-1].ask
+        self._acts(next(iter(ask.asked()), None))
         if ask.mode is Mode.ALL:
             assert ask.commits is not None
             for party in ask.open_to():
@@ -54,14 +56,24 @@ class Scripts:
             self.game.tell_clock(ask, parties[:1], default)
             self._run(self.frames[-1].script.send, default if ask.mode is Mode.ONE else (None, default))
 
+    def _acts(self, party: Party | None) -> None:
+        """Whoever was looked at last, what begins now is allowed by the house to who has acted, or was asked for it; to
+        nobody in particular if there is none.
+        """
+        if self.game.house is not None:
+            self.game.house.party = party
+
     def _push(self, script: Script) -> None:
         self.frames.append(Frame(script))
         self._run(script.send, None)
 
     def _run(self, resume: Callable[[Any], Question], value: Any) -> None:
         game = self.game
+        house = game.house
         while True:
             frame = self.frames[-1]
+            if house is not None:
+                house.goes_on()
             game.premises = frame.doing
             thrown: Exception | None
             try:
@@ -71,13 +83,17 @@ class Scripts:
                 if not self.frames:
                     self._end(end.value)
                     return
+                if house is not None:
+                    house.stands()
                 thrown = self._unfit(self.frames[-1], look=True)  # an interrupt is over: look again
             except GameOver as over:
                 self._end(over.outcome)
                 return
             else:
                 frame.doing = game.premises
-                ask.house = game.house
+                if house is not None:
+                    ask.house = house
+                    house.stands()
                 if ask.id < 0:
                     ask.id = self.count
                 if ask.mode is Mode.ALL:
@@ -98,6 +114,14 @@ class Scripts:
                 premise.why = tuple(why)
                 return Lapsed(premise)
         return Moot(frame.ask.name) if look and not frame.ask.possible(blocks) else None
+
+    def _look_again(self) -> None:
+        """Leaves the open question if what the table has changed lets nobody answer it any more."""
+        if self.game.house is not None:
+            self.game.house.stands()
+        if self.frames and (unfit := self._unfit(self.frames[-1], look=True)) is not None:
+            self._acts(next(iter(self.frames[-1].ask.asked()), None))
+            self._run(self.frames[-1].script.throw, unfit)
 
     def _end(self, outcome: Outcome) -> None:
         self.outcome = outcome

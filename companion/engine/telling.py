@@ -55,11 +55,23 @@ ALLOWED, GAVE_WAY = "allowed", "gave_way"
 forbids, where it would have left nothing else.
 """
 
+ADJUSTED, HOUSE_ENDS, ONLY_TOLD = "adjusted", "house_ends", "only_told"
+"""Events for a number that a clause makes otherwise for somebody, for an end that it brings, and for either where the
+clause only warns.
+"""
+
+OF_CLAUSES = (ADJUSTED, HOUSE_ENDS, ONLY_TOLD)
+"""Those that say what their clause says."""
+
+BY_HOUSE = "house"
+"""The reason of an end that a clause brings."""
+
 OVERRIDES = (OVERRIDE, OVERRIDE_IN_PRIVATE, OVERRIDE_SHOWN)
 """All kinds, for whoever searches for overrides."""
 
 OF_ENGINE: Events = {
     **to_all("corrected", CHOICES_FELL, "level_changed", "game_over", OVERRIDE, OVERRIDE_SHOWN, ALLOWED, GAVE_WAY),
+    **to_all(*OF_CLAUSES),
     OVERRIDE_IN_PRIVATE: told_to("party"),
 }
 """The events that the engine itself tells, in any game."""

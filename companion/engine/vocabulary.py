@@ -80,12 +80,26 @@ class Refusal(NamedTuple):
     facts: Facts = MappingProxyType({})
 
 
+Ranking = tuple[tuple[Party, ...], ...]
+"""Groups of equal parties, best first."""
+
+
+def ranked(worth: Mapping[Party, Any]) -> Ranking:
+    """Parties by what they have, the most first.
+
+    >>> ranked({"Anna": 2, "Ben": 3, "Cem": 2})
+    (('Ben',), ('Anna', 'Cem'))
+    """
+    order = sorted(set(worth.values()), reverse=True)
+    return tuple(tuple(party for party, its in worth.items() if its == one) for one in order)
+
+
 class Outcome(NamedTuple):
     """How a game ended. `ranking` lists groups of equal parties, best first; some ends name `losers`."""
 
     reason: str
     rule: str
-    ranking: tuple[tuple[Party, ...], ...]
+    ranking: Ranking
     losers: tuple[Party, ...] = ()
 
     def plain(self) -> dict[str, Any]:

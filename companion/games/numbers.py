@@ -11,6 +11,7 @@ from dataclasses import field, fields, is_dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
+from companion.engine.house.clauses import HouseClauses
 from companion.engine.vocabulary import Party
 
 P = TypeVar("P")
@@ -44,6 +45,7 @@ class Numbered(Generic[P]):
 
     definition: HasParameters[P]
     parties: tuple[Party, ...]
+    house: HouseClauses | None = None
 
     @cached_property
     def numbers(self) -> P:
@@ -52,5 +54,6 @@ class Numbered(Generic[P]):
 
     def numbers_of(self, party: Party) -> P:
         """The numbers as they are for one party; only those that are `adjustable` may differ."""
-        assert party in self.parties, party
-        return self.numbers
+        if self.house is None or not self.house.adjusting.changes:
+            return self.numbers
+        return self.house.numbers_of(self.numbers, party)

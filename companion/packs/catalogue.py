@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -14,15 +15,21 @@ from companion.languages import Words, under
 from companion.packs.games import FindGame, UnknownGameError, find_game, look_of
 from companion.packs.heads import GAME_FILE, Head, read_head
 from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house, read_common
+from companion.packs.others.opening import is_opened
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError, did_you_mean, one_of
 from companion.packs.schema import GameFile, Players
+from companion.packs.worded.shelf import WordsShelf
+from companion.packs.worded.texts import PackTexts, common_texts, texts_of
+from companion.packs.worded.trees import NOTHING_LAID, Laid, without
+from companion.packs.worded.words_pack import WordsInfo, words_info
 from companion.packs.yaml_source import LARGEST_FILE
 from companion.plainfile.marks import Fields, Leaf, Mark, follow
 from companion.plainfile.problems import Problem, Problems
 from companion.plainfile.reading import read_plain
 
 COMMON_FOLDER = "common"
+NO_WORDS: Mapping[str, Laid] = {}
 READ = (".yaml", ".csv")
 """The file types that packs consist of; files in subfolders (scenarios, pictures) do not belong to a pack's content."""
 
@@ -81,17 +88,31 @@ class Catalogue:
     have the same bytes, because checking a pack takes far longer than reading it.
     """
 
-    def __init__(self, folders: Sequence[Path], games: FindGame = find_game) -> None:
-        self.folders = tuple(folders)
+    def __init__(
+        self,
+        folders: Sequence[Path],
+        games: FindGame = find_game,
+        of_others: Callable[[], Sequence[Path]] = tuple,
+    ) -> None:
+        self._own = tuple(folders)
+        self._of_others = of_others
         self._games = games
         self._files = b""
         self._infos: tuple[PackInfo, ...] = ()
         self._packs: dict[str, Pack] = {}
+        self._unfit: dict[Problem, None] = {}
+        """What is wrong with packs of words that shows only in the packs that are loaded."""
+        self._shelf = WordsShelf(())
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """The folders as they are now: games of others, which `of_others` names, come and go; they hide no own pack."""
+        return (*self._own[:1], *self._of_others(), *self._own[1:])
 
     def list(self) -> list[PackInfo]:
         """Every pack, in the order of the folders and of the names in them; checks each `game.yaml` only."""
         self._look()
-        return list(self._infos)
+        return [self._shelf.titled(info) for info in self._infos]
 
     def look(self, pack: str) -> GameLook:
         """The look of a pack's game; the default if there is no such pack, or its script cannot be loaded."""
@@ -105,16 +126,24 @@ class Catalogue:
         while info is not None and info.game is None and info.id not in seen:
             seen.add(info.id)
             info = infos.get(info.extends or "")
+        if info is None or self._is_unopened(info):
+            return None
         try:
-            return self._games(info.game or "") if info is not None else None
+            return self._games(info.game or "")
         except UnknownGameError:
             return None
+
+    def _is_unopened(self, info: PackInfo) -> bool:
+        """Whether a pack's game is one of others that was not opened yet: to list it, nothing of it is run."""
+        of_others = any(info.folder.is_relative_to(folder) for folder in self._of_others())
+        return of_others and not is_opened(info.game or "")
 
     def _look(self) -> None:
         """Drops cached results if any file has changed."""
         files = hashlib.sha256(b"".join(_contents(self.folders))).digest()
         if files != self._files:
-            self._files, self._infos, self._packs = files, self._listed(), {}
+            self._files, self._infos, self._packs, self._unfit = files, self._listed(), {}, {}
+            self._shelf = WordsShelf(self._words())
 
     def _listed(self) -> tuple[PackInfo, ...]:
         found: dict[str, PackInfo] = {}
@@ -127,6 +156,8 @@ class Catalogue:
                 unusable.append(_unreadable(top, error))
                 continue
             for folder in folders:
+                if words_info(folder) is not None:
+                    continue
                 info = _info(folder, found)
                 if info.id in here:
                     unusable.append(_said_twice(info, here[info.id]))
@@ -135,15 +166,55 @@ class Catalogue:
             found |= here
         return tuple(_with_game(info, found) for info in (*found.values(), *unusable))
 
+    def words(self) -> tuple[WordsInfo, ...]:
+        """Every pack of words; if two have the same id, the later folder's is used."""
+        self._look()
+        return self._shelf.infos
+
+    def _words(self) -> tuple[WordsInfo, ...]:
+        found: dict[str, WordsInfo] = {}
+        for top in self.folders:
+            with suppress(OSError):  # a folder that cannot be read is told of among the packs
+                found |= {info.id: info for folder in _pack_folders(top) if (info := words_info(folder)) is not None}
+        return tuple(found.values())
+
+    def problems_of_words(self, info: WordsInfo) -> tuple[Problem, ...]:
+        """Every problem of a pack of words."""
+        texts = self._texts_of(info.translates)
+        with suppress(InvalidPackError, UnknownPackError):  # what is wrong with the other pack is told of that
+            self.load(info.translates)
+        return self._shelf.problems(info, texts, [one for one in self._unfit if Path(one.file).parent == info.folder])
+
+    def missing_words(self, info: WordsInfo) -> tuple[Problem, ...]:
+        """A note of what a pack of words does not translate yet."""
+        return self._shelf.missing(info, self._texts_of(info.translates))
+
+    def texts(self, pack: str) -> PackTexts:
+        """The texts of a pack, or of `common`, by their paths. Raises UnknownPackError."""
+        self._look()
+        found = self._texts_of(pack)
+        if found is None:
+            raise UnknownPackError(pack, [*self._folders(), COMMON_FOLDER])
+        return found
+
+    def _texts_of(self, pack: str) -> PackTexts | None:
+        if pack == COMMON_FOLDER:
+            tops = (top / COMMON_FOLDER for top in self.folders if (top / COMMON_FOLDER).is_dir())
+            return common_texts(next(tops, Path()))
+        info, game = self._folders().get(pack), self.script(pack)
+        return texts_of(info.folder, game) if info is not None and game is not None else None
+
     def load(self, pack: str) -> Pack:
-        """A pack by its id. Raises UnknownPackError if there is none, InvalidPackError with all its problems."""
+        """A pack by its id, told in the languages of packs of words too. Raises UnknownPackError if there is none,
+        InvalidPackError with all its problems.
+        """
         self._look()
         if pack not in self._packs:
             problems = Problems()
             loaded = self._load(pack, self._folders(), (), problems)
             if loaded is None or problems:
                 raise InvalidPackError.of(problems)
-            self._packs[pack] = loaded
+            self._packs[pack] = self._worded(loaded)
         return self._packs[pack]
 
     def check(self, pack: str) -> tuple[Problem, ...]:
@@ -154,11 +225,36 @@ class Catalogue:
             return error.errors
         return ()
 
-    def common(self, problems: Problems) -> Common:
+    def _worded(self, pack: Pack) -> Pack:
+        """The pack with the words of packs of words over its own, as far as they fit it."""
+        translated = {info.translates for info in self._shelf.infos} & {pack.id, *pack.extends, COMMON_FOLDER}
+        laid = {name: self.laid(name) for name in translated}
+        if not any(laid.values()):
+            return pack
+        problems = Problems()
+        worded = self._load(pack.id, self._folders(), (), problems, laid)
+        if problems:  # a number that is written wrong, which only the whole pack shows: that sentence is left out
+            self._unfit |= dict.fromkeys(problems)
+            laid = {name: without(of, problems) for name, of in laid.items()}
+            worded = self._load(pack.id, self._folders(), (), problems := Problems(), laid)
+        return pack if worded is None or problems else replace(worded, unworded=pack)
+
+    def laid(self, pack: str) -> Laid:
+        """What packs of words lay over the texts of a pack, or of `common`."""
+        texts = self._texts_of(pack)
+        return self._shelf.laid(pack, texts) if texts is not None else {}
+
+    def problems_in(self, folder: Path) -> tuple[Problem, ...]:
+        """Every problem of a pack of its own in a folder that is none of these, such as one on a stick."""
+        problems = Problems()
+        load_game(folder, self.common(problems), self._games, problems)
+        return problems.sorted()
+
+    def common(self, problems: Problems, laid: Laid = NOTHING_LAID) -> Common:
         """The rules and texts of the first folder that has a `common/`."""
         for top in self.folders:
             if (top / COMMON_FOLDER).is_dir():
-                return read_common(top / COMMON_FOLDER, problems)
+                return read_common(top / COMMON_FOLDER, problems, laid)
         return NOTHING_COMMON
 
     def _folders(self) -> dict[str, PackInfo]:
@@ -167,12 +263,20 @@ class Catalogue:
             folders.setdefault(info.id, info)
         return folders
 
-    def _load(self, pack: str, infos: dict[str, PackInfo], above: tuple[str, ...], problems: Problems) -> Pack | None:
-        info = infos.get(pack)
+    def _load(
+        self,
+        pack: str,
+        infos: dict[str, PackInfo],
+        above: tuple[str, ...],
+        problems: Problems,
+        laid: Mapping[str, Laid] = NO_WORDS,
+    ) -> Pack | None:
+        info, own = infos.get(pack), laid.get(pack, NOTHING_LAID)
         if info is None:
             raise UnknownPackError(pack, list(infos))
         if info.extends is None:
-            return load_game(info.folder, self.common(problems), self._games, problems)
+            common = self.common(problems, laid.get(COMMON_FOLDER, NOTHING_LAID))
+            return load_game(info.folder, common, self._games, problems, own)
         where = _extends_mark(info)
         if info.extends in (*above, pack):
             circle = " → ".join((*above, pack, info.extends))
@@ -182,12 +286,12 @@ class Catalogue:
             message = f"there is no pack {info.extends}"
             problems.add(where, "extends", message, one_of(infos), did_you_mean(info.extends, infos))
             return None
-        below = self._load(info.extends, infos, (*above, pack), problems)
+        below = self._load(info.extends, infos, (*above, pack), problems, laid)
         if below is None:
             read_head(info.folder, problems)  # what is wrong with itself alone is told beside what is wrong below
             return None
-        house = load_house(info.folder, below, problems)
-        return replace(house, title=info.title or house.title) if house is not None else None
+        house = load_house(info.folder, below, problems, own)
+        return replace(house, title=Words({**house.title, **(info.title or {})})) if house is not None else None
 
 
 def _contents(folders: Sequence[Path]) -> Iterator[bytes]:

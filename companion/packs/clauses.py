@@ -1,7 +1,8 @@
 """Clauses of a pack, a variant or a house rule: `house:` as it stands in a file, held against what its game declares.
 
 Read in two steps: what each says of itself (its sentence, its level) becomes a rule of the pack; what it forbids,
-requires or allows, and when, is held against actions, facts and rules. All that is wrong is told at its own place.
+requires, allows, adjusts or ends, and when, is held against actions, facts, rules and parameters. All that is wrong is
+told at its own place.
 """
 
 from __future__ import annotations
@@ -16,23 +17,20 @@ from companion.engine.house.clauses import FORBIDDEN, Clause, Does
 from companion.engine.house.saying import ME, TARGET, Fact, NamedAction, actions_of, facts_of
 from companion.languages import Words
 from companion.packs.conditions import check_condition
+from companion.packs.numbers.changes import check_change
 from companion.packs.pack import Pack, PackClause
 from companion.packs.problems import did_you_mean, one_of
-from companion.packs.schema import Level, RuleText
+from companion.packs.schema import Level, Parameter, RuleText
 from companion.packs.typed import check
 from companion.plainfile.marks import Fields, Items, Leaf, Mark, Node, follow, key_mark, plain
 from companion.plainfile.problems import Problems
 
 HOUSE = "house"
-DOES: tuple[Does, ...] = ("forbid", "require", "allow")
-LATER = {"adjust": "by whom a number changes", "end": "another end"}
-"""What clauses will say one day."""
-LATER_KEYS = {"steps": "what is left out", "order": "what comes first"}
-"""What a house rule will say one day."""
+DOES: tuple[Does, ...] = ("forbid", "require", "allow", "adjust", "end")
+AT_ANY_MOMENT = ("adjust", "end")
+"""Clauses that belong to no answer."""
 
 MOST_CLAUSES = 50
-CLAUSES_FROM = 2
-"""The form of files that may have clauses."""
 
 PLACES = ("party", "round", TARGET)
 """What a clause's sentence may have a place for."""
@@ -79,13 +77,7 @@ def read_texts(
     tree: Fields, own: Mapping[str, RuleText], below: Mapping[str, RuleText], problems: Problems
 ) -> ClauseTexts:
     """The rules that clauses are; `own` are those of the pack's own file, `below` those of the packs below."""
-    for key, what in LATER_KEYS.items():
-        if key in tree.entries:
-            problems.add(key_mark(tree, key), key, f"{what} cannot be said in a file yet", "no such key")
     written = list(clauses_in(tree))
-    if written and plain(tree).get("schema") == 1:
-        mark = key_mark(tree, "schema")
-        problems.add(mark, "schema", f"clauses need the form {CLAUSES_FROM} of this file", f"schema: {CLAUSES_FROM}")
     if len(written) > MOST_CLAUSES:
         problems.add(written[MOST_CLAUSES].key, HOUSE, f"{len(written)} clauses stand here", f"at most {MOST_CLAUSES}")
     rules: dict[str, RuleText] = {}
@@ -155,25 +147,34 @@ def read_clauses(tree: Fields, pack: Pack, problems: Problems) -> tuple[PackClau
     found = []
     for one in written:
         before = len(problems)
-        clause = _clause(one, speaks, pack.rules, problems)
+        clause = _clause(one, speaks, pack.rules, pack.parameters, problems)
         if clause is not None and len(problems) == before:
             found.append(PackClause(clause, one.of))
     return tuple(found)
 
 
-def _clause(one: _Written, speaks: _Speaks, rules: Mapping[str, RuleText], problems: Problems) -> Clause | None:
-    kinds = [key for key in (*DOES, *LATER) if key in one.node.entries]
-    for key in kinds:
-        if key in LATER:
-            message = f"{LATER[key]} cannot be said in a file yet"
-            problems.add(key_mark(one.node, key), f"{one.path}.{key}", message, one_of(DOES))
+def _clause(
+    one: _Written,
+    speaks: _Speaks,
+    rules: Mapping[str, RuleText],
+    parameters: Mapping[str, Parameter],
+    problems: Problems,
+) -> Clause | None:
+    kinds = [key for key in DOES if key in one.node.entries]
     if len(kinds) != 1:
         message = f"it has {' and '.join(kinds)}" if kinds else "it does nothing"
         problems.add(one.key, one.path, message, f"exactly {one_of(DOES)}")
-    if len(kinds) != 1 or kinds[0] in LATER:
+    if len(kinds) != 1:
         return None
-    (does,) = (kind for kind in DOES if kind == kinds[0])
+    does = kinds[0]
+    for key in ("by", "to"):
+        if key in one.node.entries and does != "adjust":
+            problems.add(key_mark(one.node, key), f"{one.path}.{key}", f"{does} takes no {key}", "adjust")
     named = _named(one, does)
+    if not named and isinstance(follow(one.node, (does,)), Items):
+        problems.add(key_mark(one.node, does), f"{one.path}.{does}", "the list is empty", "at least one")
+    if does in AT_ANY_MOMENT:
+        return _at_any_moment(one, does, speaks, parameters, problems)
     if does == "allow":
         for code, mark in named:
             _check_code(code, mark, f"{one.path}.allow", rules, problems)
@@ -182,14 +183,46 @@ def _clause(one: _Written, speaks: _Speaks, rules: Mapping[str, RuleText], probl
             problems.add(level.mark, f"{one.path}.level", "what is allowed has no level", "none")
     else:
         actions = [action for name, mark in named if (action := _action(name, mark, does, one, speaks, problems))]
-    facts = _facts_for(does, actions, speaks)
+    reasons = {name: unfit(fact, does, actions) for name, fact in speaks.facts.items()}
+    when, asked = _condition(one, reasons, speaks, problems)
+    _check_places(one, [speaks.facts[name] for name in asked], speaks.game, problems)
+    printed = does == "allow" and "say" not in one.node.entries  # its sentence stands among the rules
+    return Clause(one.id, does, tuple(name for name, _ in named), when, printed=printed)
+
+
+def _condition(
+    one: _Written, reasons: Mapping[str, str], speaks: _Speaks, problems: Problems
+) -> tuple[Mapping[str, Any], set[str]]:
+    """A clause's condition and the facts that it asks of; `reasons` say why it may not ask of others."""
     when = follow(one.node, ("when",))
     asked: set[str] = set()
     if isinstance(when, Fields):
-        reasons = {name: _unfit(fact, does, actions) for name, fact in speaks.facts.items()}
+        facts = {name: fact for name, fact in speaks.facts.items() if not reasons[name]}
         asked = check_condition(when, facts, reasons, speaks.definition, f"{one.path}.when", problems)
-    _check_places(one, [speaks.facts[name] for name in asked], speaks.game, problems)
-    return Clause(one.id, does, tuple(name for name, _ in named), plain(when) if when is not None else {})
+    return plain(when) if when is not None else {}, asked
+
+
+def _at_any_moment(
+    one: _Written, does: Does, speaks: _Speaks, parameters: Mapping[str, Parameter], problems: Problems
+) -> Clause | None:
+    """A clause about a number or an end, which hangs on no answer."""
+    when, _ = _condition(one, {name: unfit(fact, does, ()) for name, fact in speaks.facts.items()}, speaks, problems)
+    _check_places(one, (), speaks.game, problems)
+    if does == "end":
+        if not speaks.game.ends_at:
+            problems.add(one.key, f"{one.path}.end", f"nothing is over in {speaks.game.name} where it could end")
+        return Clause(one.id, does, (), when)
+    of = check_change(one.node, one.key, one.path, parameters, problems)
+    return Clause(one.id, does, (of.name,), when, of.by, of.to, of.least, of.most) if of is not None else None
+
+
+def _beyond(fact: Fact, does: str) -> str:
+    """Why a clause that hangs on no answer cannot ask of a fact; empty if it can."""
+    known = (ME,) if does == "adjust" else ()
+    if not {*fact.needs} <= {*known}:
+        of = "somebody at any moment" if known else "all together"
+        return f"{fact.name} is nothing that is known of {of}"
+    return f"{fact.name} is known to its owner alone" if fact.known == "owner" else ""
 
 
 def _named(one: _Written, does: str) -> list[tuple[str, Mark]]:
@@ -227,13 +260,10 @@ def _check_code(named: str, mark: Mark, path: str, rules: Mapping[str, RuleText]
         problems.add(mark, path, message, one_of(soft) if soft else "a code of another rule", did_you_mean(named, soft))
 
 
-def _facts_for(does: str, actions: Sequence[NamedAction], speaks: _Speaks) -> dict[str, Fact]:
-    """The facts that a clause may ask of; all of them while it is not known which actions it means."""
-    return {name: fact for name, fact in speaks.facts.items() if not _unfit(fact, does, actions)}
-
-
-def _unfit(fact: Fact, does: str, actions: Sequence[NamedAction]) -> str:
+def unfit(fact: Fact, does: str, actions: Sequence[NamedAction]) -> str:
     """Why a clause cannot ask of a fact; empty if it can."""
+    if does in AT_ANY_MOMENT:
+        return _beyond(fact, does)
     beyond = [need for need in fact.needs if need != ME]
     if beyond and does == "allow":
         return f"{fact.name} belongs to an action, and what is allowed is none"

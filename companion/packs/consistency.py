@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from companion.engine.game import Game
 from companion.engine.questions import Kind
 from companion.packs.files import ANY
 from companion.packs.numbers.declared import check_declared
@@ -22,6 +23,7 @@ from companion.packs.schema import (
     TextsFile,
 )
 from companion.packs.setup import fits, judge_choice, narrowed
+from companion.packs.steps import check_steps
 from companion.plainfile.marks import Fields, Mark, Node, follow, key_mark
 from companion.plainfile.problems import Problems
 
@@ -33,8 +35,12 @@ class PlayersOf(NamedTuple):
     players: Players
 
 
-def check_game(head: GameFile, tree: Fields, problems: Problems) -> None:
-    """Checks the players and files of a pack that extends no other."""
+def check_game(head: GameFile, tree: Fields, game: type[Game], problems: Problems) -> None:
+    """Checks the players, phases and files of a pack that extends no other."""
+    for index, phase in enumerate(head.phases):
+        if game.phases and phase.id not in game.phases:
+            message, hint = f"the script has no phase {phase.id}", did_you_mean(phase.id, game.phases)
+            problems.add(_mark(tree, "phases", index, "id"), f"phases[{index}].id", message, one_of(game.phases), hint)
     if head.players.min > head.players.max:
         mark = _mark(tree, "players", "min")
         problems.add(mark, "players.min", f"{head.players.min} is more than max, {head.players.max}")
@@ -73,7 +79,8 @@ def check_house(
     problems: Problems,
 ) -> None:
     """Checks that everything a house rule sets, softens or replaces exists in the pack that it extends."""
-    check_keys(settings, sources.every(), sources.shape, sources.unread, "set", problems)
+    check_keys(settings, sources.every(), sources.shape, sources.unread, "", problems)
+    check_steps(settings, sources.shape, "", problems)
     _check_limits(head.players, PlayersOf(below.id, below.players), tree, "players", problems)
     for rule, level in head.enforce.items():
         mark, path = _key(tree, "enforce", rule), f"enforce.{rule}"
@@ -153,12 +160,13 @@ def check_items(
             path = f"{kind}.{name}"
             if isinstance(patch, PackOption):
                 _check_option(patch, tree, name, problems)
-            elif not patch.set and not patch.house:
+            elif patch.changes_nothing:
                 problems.add(_key(tree, kind, name), path, "this sets nothing", "a set of dotted keys")
             _check_rule(patch.rule, known_rules, _mark(tree, kind, name, "rule"), f"{path}.rule", problems)
             _check_names(patch, name, names, follow(tree, (kind, name)) or tree, path, problems)
             _check_limits(patch.players, players, tree, f"{path}.players", problems)
-            check_keys(sources.changes[name], trees, sources.shape, sources.unread, f"{path}.set", problems)
+            check_keys(sources.changes[name], trees, sources.shape, sources.unread, f"{path}.", problems)
+            check_steps(sources.changes[name], sources.shape, f"{path}.", problems)
     if isinstance(head, GameFile):
         for name, parameter in head.parameters.items():
             path = f"parameters.{name}.rule"
@@ -191,7 +199,7 @@ def _check_option(option: PackOption, tree: Node, name: str, problems: Problems)
         if option.sets is not None or option.values or option.min is not None or option.max is not None:
             message = "an option with sets, values, min or max takes a value"
             problems.add(mark, path, message, "type: int, minutes, seconds or choice")
-        elif not option.set and not option.house:
+        elif option.changes_nothing:
             problems.add(mark, path, "this sets nothing", "a set of dotted keys, or type and sets")
         return
     if option.sets is None:

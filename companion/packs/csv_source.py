@@ -51,8 +51,8 @@ def read_csv(raw: bytes, file: str, problems: Problems) -> Items | None:
 
 
 def is_column(language: str) -> bool:
-    """Whether the end of a column's name is a language code: two letters, except `id`."""
-    return re.fullmatch(r"(?!id)[a-z]{2}", language) is not None
+    """Whether the end of a column's name is a language code: two letters, except `id`, and a country (`pt-BR`)."""
+    return re.fullmatch(r"(?!id)[a-z]{2}(-[A-Z]{2})?", language) is not None
 
 
 def _separator(text: str) -> str:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import sysconfig
 import traceback
+from collections.abc import Callable
 from functools import cache
 from inspect import getsourcefile, getsourcelines
-from pathlib import Path
-from typing import NamedTuple
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING, NamedTuple
 
 import companion
-from companion.plainfile.problems import Problem
+from companion.plainfile.marks import Node, Path, follow, show
+from companion.plainfile.problems import Problem, Problems
 
-PROGRAM = Path(companion.__file__).resolve().parent
+if TYPE_CHECKING:
+    from companion.packs.games import Found
+
+PROGRAM = FilePath(companion.__file__).resolve().parent
 SCRIPTS = PROGRAM / "games"
 """The folder of the games that come with the program; files outside it are no scripts."""
 
@@ -32,7 +37,7 @@ class SourcePlace(NamedTuple):
     @property
     def short(self) -> str:
         """File and line without the folders, for small places and for readers who do not know the folders."""
-        return str(self._replace(file=Path(self.file).name))
+        return str(self._replace(file=FilePath(self.file).name))
 
 
 def place_of(error: BaseException) -> SourcePlace | None:
@@ -77,7 +82,7 @@ def problem_at(place: SourcePlace, message: str) -> Problem:
 @cache
 def is_script(name: str) -> bool:
     """Whether a file belongs to a game's script: not to this program, Python or an installed library."""
-    path = Path(name)
+    path = FilePath(name)
     if path.suffix != ".py" or not path.is_file():  # <frozen importlib>, <string>
         return False
     path = path.resolve()
@@ -87,7 +92,7 @@ def is_script(name: str) -> bool:
         if folder in path.parts:
             below = path.parts[path.parts.index(folder) + 1 :]
             return below[0].removesuffix(".py") in _modules_of_games()
-    return not path.is_relative_to(Path(sysconfig.get_path("stdlib")).resolve())
+    return not path.is_relative_to(FilePath(sysconfig.get_path("stdlib")).resolve())
 
 
 def _modules_of_games() -> frozenset[str]:
@@ -95,3 +100,22 @@ def _modules_of_games() -> frozenset[str]:
     from companion.packs.games import installed
 
     return frozenset(point.module.partition(".")[0] for point in installed())
+
+
+def note_own_problems(find: Callable[[], Found], tree: Node, problems: Problems) -> None:
+    """Notes the problems that a game finds in its definition, at their place in the files."""
+    try:
+        own = find()
+    except Exception as error:
+        if (place := place_of(error)) is None:
+            raise
+        problems.take(problem_at(place, f"the game failed at checking its definition: {said(error)}"))
+        return
+    for where, message, hint in own:
+        path: Path = tuple(where.split(".")) if isinstance(where, str) else tuple(where)
+        mark = tree.mark
+        for length in range(len(path), 0, -1):
+            if (node := follow(tree, path[:length])) is not None:
+                mark = node.mark
+                break
+        problems.add(mark, show(path, tree), message, "", hint)

@@ -10,7 +10,6 @@ from companion.packs.delivered import deliver_folder
 from companion.packs.heads import GAME_FILE, read_head
 from companion.packs.loader import load_house
 from companion.packs.pack import Pack
-from companion.packs.schema import HouseFile
 from companion.packs.whole_folder import replace_folder, write_through
 from companion.packs.yaml_source import LARGEST_FILE
 from companion.plainfile.problems import Problem, Problems
@@ -61,16 +60,14 @@ def folder_contents(folder: Path) -> dict[str, bytes]:
     return files
 
 
-def house_folders(top: Path) -> list[Path]:
-    """The folders on a stick with house rules: with a `game.yaml` that extends another pack. Raises OSError."""
-    found = []
-    for above in (top, top / ON_STICKS):
-        for folder in sorted(above.iterdir()) if above.is_dir() else ():
-            if not folder.name.startswith(".") and (folder / GAME_FILE).is_file():
-                head = read_head(folder, Problems())
-                if head is None or isinstance(head.file, HouseFile):
-                    found.append(folder)
-    return found
+def packs_on(top: Path) -> list[Path]:
+    """The folders on a stick with packs: house rules, and packs of their own. Raises OSError."""
+    return [
+        folder
+        for above in (top, top / ON_STICKS)
+        for folder in (sorted(above.iterdir()) if above.is_dir() else ())
+        if not folder.name.startswith(".") and (folder / GAME_FILE).is_file()
+    ]
 
 
 def problems_of(folder: Path, below: Pack) -> tuple[Problem, ...]:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, runtime_che
 from companion.engine.game import Game
 from companion.engine.look import USUAL, GameLook
 from companion.packs.faults import SourcePlace, place_of, place_of_class, said
+from companion.packs.others.opening import load_other, other_names
+from companion.packs.others.sentences import OthersError
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
@@ -73,25 +75,29 @@ def installed() -> EntryPoints:
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of all installed game scripts, sorted."""
-    return tuple(sorted(installed().names))
+    """The names of all installed game scripts and games of others, sorted."""
+    return tuple(sorted({*installed().names, *other_names()}))
 
 
 def find_game(name: str) -> type[Game]:
-    """The class of an installed game. Raises UnknownGameError if it is missing or cannot be loaded.
+    """The class of an installed game, or of a game of others. Raises UnknownGameError if it is missing or broken.
 
     Any exception while the script is imported counts as such, so that the other games stay playable.
     """
-    for point in installed().select(name=name):
-        try:
-            loaded = point.load()
-        except (Exception, SystemExit) as error:
-            reason = f"the game script {name} cannot be loaded: {said(error)}"
-            raise UnknownGameError(name, game_names(), reason, place_of(error)) from error
-        if not (isinstance(loaded, type) and isinstance(getattr(loaded, "Definition", None), type)):
-            raise UnknownGameError(name, game_names(), f"the game script {name} has no Definition")
-        return loaded
-    raise UnknownGameError(name, game_names())
+    points = installed().select(name=name)
+    try:
+        loaded = next(iter(points)).load() if points else load_other(name)
+        usable = isinstance(loaded, type) and isinstance(getattr(loaded, "Definition", None), type)
+    except OthersError as error:
+        reason = "" if error.code == "unknown" else f"the game {name} is not opened: {error}"
+        raise UnknownGameError(name, game_names(), reason) from error
+    except (Exception, SystemExit) as error:
+        reason = f"the game script {name} cannot be loaded: {said(error)}"
+        raise UnknownGameError(name, game_names(), reason, place_of(error)) from error
+    if not usable:
+        raise UnknownGameError(name, game_names(), f"the game script {name} has no Definition")
+    made: type[Game] = loaded
+    return made
 
 
 def look_of(game: type[Game]) -> GameLook:

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from companion.engine.game import Game
 from companion.packs import scenario_schema as model
-from companion.packs.schema import GameFile, HouseFile, RulesFile, TextsFile
+from companion.packs.schema import GameFile, HouseFile, RulesFile, TextsFile, WordsFile
 from companion.packs.shapes import Shape, keys_of
 from companion.packs.typed import adapter
 
@@ -43,10 +43,10 @@ def schema_of(shape: Shape) -> Schema:
 
 
 def game_file_schema() -> Schema:
-    """The schema of `game.yaml`, of a pack or of a house rule."""
+    """The schema of `game.yaml`, of a pack, of a house rule or of a pack of words."""
     game = schema_of(GameFile)
     game["properties"]["parameters"] = {"anyOf": [game["properties"]["parameters"], {"type": "string"}]}
-    return _titled("game.yaml", _either(game, schema_of(HouseFile)))
+    return _titled("game.yaml", _either(game, schema_of(HouseFile), schema_of(WordsFile)))
 
 
 def rules_schema() -> Schema:
@@ -57,6 +57,11 @@ def rules_schema() -> Schema:
 def texts_schema() -> Schema:
     """The schema of `texts.yaml`."""
     return _titled("texts.yaml", schema_of(TextsFile))
+
+
+def words_schema() -> Schema:
+    """The schema of `words.yaml` of a pack of words: a text behind each path, or nothing yet."""
+    return _titled("words.yaml", {"type": "object", "additionalProperties": {"type": ["string", "null"]}})
 
 
 def part_schema(game: type[Game], part: str) -> Schema:
@@ -100,6 +105,7 @@ SCHEMAS: dict[str, Callable[[], Schema]] = {
     "game": game_file_schema,
     "rules": rules_schema,
     "texts": texts_schema,
+    "words": words_schema,
     "scenario": scenario_schema,
 }
 """The schemas that are the same for all games, by the name that the command line uses."""
@@ -109,6 +115,8 @@ def _titled(title: str, schema: Schema) -> Schema:
     return {"$schema": DIALECT, "title": title} | {key: value for key, value in schema.items() if key != "title"}
 
 
-def _either(one: Schema, other: Schema) -> Schema:
-    definitions = one.pop("$defs", {}) | other.pop("$defs", {})
-    return {"anyOf": [one, other], "$defs": definitions}
+def _either(*shapes: Schema) -> Schema:
+    definitions: Schema = {}
+    for one in shapes:
+        definitions |= one.pop("$defs", {})
+    return {"anyOf": list(shapes), "$defs": definitions}

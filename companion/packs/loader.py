@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import starmap
 from pathlib import Path as FilePath
 from typing import Any
 
 from companion.engine.game import Game
+from companion.games.steps import ORDER, STEPS
 from companion.languages import Words
+from companion.packs.aliases import lifted_head
 from companion.packs.clauses import read_clauses, read_texts
 from companion.packs.consistency import PlayersOf, check_explanations, check_game, check_house, check_items
-from companion.packs.faults import SourcePlace, place_of, place_of_class, problem_at, said
 from companion.packs.files import ANY, FileTrees, read_file, read_files, read_settings
-from companion.packs.games import FindGame, UnknownGameError
-from companion.packs.heads import read_head
+from companion.packs.games import FindGame
+from companion.packs.heads import find_script, read_head
 from companion.packs.numbers.filling import Sentences
 from companion.packs.numbers.findings import check_places
 from companion.packs.numbers.lookup import numbers_of
-from companion.packs.pack import Pack, PackSources
+from companion.packs.pack import Pack, PackClause, PackSources
 from companion.packs.patches import NamedSettings, Setting, change_of, path_of, settings_in
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import (
@@ -34,8 +36,10 @@ from companion.packs.schema import (
     TextsFile,
 )
 from companion.packs.setup import narrowed
-from companion.packs.shapes import classes_in, describe, keys_of, required
+from companion.packs.shapes import describe, keys_of, required
+from companion.packs.steps import check_form, check_steps, printed
 from companion.packs.typed import check, check_ids
+from companion.packs.worded.trees import NOTHING_LAID, Laid, TextReading, files_with_texts, shape_at, with_texts
 from companion.plainfile.marks import Fields, MarkedValue, Node, follow, steps_of
 from companion.plainfile.problems import Problems
 
@@ -55,26 +59,31 @@ NOTHING_COMMON = Common({}, TextsFile())
 _UNREAD = RuleText(Words(en=""), forbids=("unread",))
 
 
-def read_common(folder: FilePath, problems: Problems) -> Common:
+def read_common(folder: FilePath, problems: Problems, laid: Laid = NOTHING_LAID) -> Common:
     """`rules.yaml` and `texts.yaml` of the folder `common`; empty if missing."""
     rules = texts = None
+    spoken = TextReading("", laid)
     if (path := folder / "rules.yaml").exists() and (tree := read_file(path, problems)) is not None:
-        rules = check(tree, RulesFile, problems)
+        rules = check(with_texts(tree, RulesFile, spoken, RULES), RulesFile, problems)
     if (path := folder / "texts.yaml").exists() and (tree := read_file(path, problems)) is not None:
+        tree = with_texts(tree, TextsFile, spoken, TEXTS)
         texts = check(tree, TextsFile, problems)
         if texts is not None:
             check_explanations(texts, texts, tree, problems)
     return Common(rules or {}, texts or TextsFile())
 
 
-def load_game(folder: FilePath, common: Common, games: FindGame, problems: Problems) -> Pack | None:
-    """A pack that extends no other, or None after noting its problems."""
-    read = read_head(folder, problems)
+def load_game(
+    folder: FilePath, common: Common, games: FindGame, problems: Problems, laid: Laid = NOTHING_LAID
+) -> Pack | None:
+    """A pack that extends no other, or None after noting its problems. `laid` are texts of packs of words."""
+    read = read_head(folder, problems, laid)
     if read is None:
         return None
-    tree, head = read
-    game = _find_game(tree, games, problems)
-    files = read_files(folder, tree, problems)
+    game = find_script(read.tree, games, problems)
+    (tree, head), old = lifted_head(read, game)
+    spoken = TextReading(head.language, laid)
+    tree, files = _spoken(tree, head, read_files(folder, tree, problems), game, spoken)
     own_rules, own_texts = _own_rules(files, problems), _own_texts(files, common.texts, problems)
     if game is not None:
         _check_parts(tree, files, game, problems)
@@ -93,10 +102,13 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
         changes=_changes(tree, {**head.variants, **head.options}, head.variants),
         unread=_unread(tree, files),
         said=said,
+        parts=printed(game.Definition, tree),
     )
+    check_form(tree, problems)
+    check_steps(NamedSettings(head.id, "house", settings_in(tree)), game.Definition, "", problems)
     numbers = numbers_of(head.parameters, sources.chosen(sources.parameters), texts.values)
     check_places(tree, head, files, game.Definition, numbers, problems)
-    check_game(head, tree, problems)
+    check_game(head, tree, game, problems)
     check_items(head, tree, sources, rules, {}, PlayersOf(head.id, head.players), problems)
     pack = Pack(
         id=head.id,
@@ -115,17 +127,21 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
         levels=clauses.levels,
         sources=sources,
         absent=head.absent,
+        language=head.language,
     )
-    return _defined(replace(pack, clauses=read_clauses(tree, pack, problems)), problems)
+    return _defined(
+        replace(pack, clauses=(*starmap(PackClause, old.clauses), *read_clauses(tree, pack, problems))), problems
+    )
 
 
-def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None:
+def load_house(folder: FilePath, below: Pack, problems: Problems, laid: Laid = NOTHING_LAID) -> Pack | None:
     """A house rule combined with the pack that it extends, or None after noting its problems."""
-    read = read_head(folder, problems)
+    read = read_head(folder, problems, laid)
     if read is None:
         return None
-    tree, head = read
-    files = read_files(folder, tree, problems)
+    (tree, head), old = lifted_head(read, below.game)
+    spoken = TextReading(head.language, laid)
+    tree, files = _spoken(tree, head, read_files(folder, tree, problems), below.game, spoken)
     own_rules, own_texts = (
         _changed_rules(files, below.sources.said.rules, problems),
         _own_texts(files, below.texts, problems),
@@ -147,9 +163,8 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
     rules = said.rules
     own = {name: by_value for name, by_value in files.items() if name not in (RULES, TEXTS)}
     own_patches = {**head.variants, **head.options}
-    settings = NamedSettings(
-        head.id, "house", (*settings_in(follow(tree, ("set",))), *_from_files(folder, tree, problems))
-    )
+    taken = _from_files(folder, tree, below.game, spoken, problems)
+    settings = NamedSettings(head.id, "house", (*settings_in(tree), *taken))
     sources = replace(
         below.sources,
         files={**below.sources.files, **{name: _over(below, name, values) for name, values in own.items()}},
@@ -159,6 +174,7 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
         unread=_unread(tree, files),
         said=said,
     )
+    check_form(tree, problems)
     numbers = numbers_of(said.parameters, below.sources.patched(()), said.texts.values)
     check_places(tree, head, files, below.game.Definition, numbers, problems)
     check_house(head, tree, below, settings, sources, rules, problems)
@@ -182,13 +198,17 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
         levels={**below.levels, **clauses.levels, **head.enforce},
         sources=sources,
         absent=head.absent or below.absent,
+        language=head.language or below.language,
+        unworded=None,
         preset=Preset(
             tuple(dict.fromkeys((*below.preset.variants, *head.preset.variants))),
             {**below.preset.options, **head.preset.options},
         ),
         extends=(below.id, *below.extends),
     )
-    pack = replace(pack, clauses=(*below.clauses, *read_clauses(tree, pack, problems)))
+    pack = replace(
+        pack, clauses=(*below.clauses, *starmap(PackClause, old.clauses), *read_clauses(tree, pack, problems))
+    )
     made = _defined(pack, problems)
     return None if made is None else replace(made, players=_room(made))
 
@@ -204,10 +224,26 @@ def _room(pack: Pack) -> Players:
     return Players(max(least, few), min(most, many))
 
 
-def _from_files(folder: FilePath, tree: Fields, problems: Problems) -> tuple[Setting, ...]:
+def _from_files(
+    folder: FilePath, tree: Fields, game: type[Game], spoken: TextReading, problems: Problems
+) -> tuple[Setting, ...]:
     """The settings that a house rule takes from its files."""
     read = read_settings(folder, tree, problems)
-    return tuple(Setting(path_of(dotted), entry.node, entry.key) for dotted, entry in read.items())
+    return tuple(
+        Setting(path_of(dotted), with_texts(node, shape_at(game.Definition, dotted), spoken, f"set.{dotted}"), key)
+        for dotted, (key, node) in read.items()
+    )
+
+
+def _spoken(
+    tree: Fields, head: GameFile | HouseFile, files: FileTrees, game: type[Game] | None, spoken: TextReading
+) -> tuple[Fields, FileTrees]:
+    """What a pack's files hold, each text with all of its languages; those of the head itself have them already."""
+    if spoken.changes_nothing:
+        return tree, files
+    definition = game.Definition if game is not None else None
+    told = with_texts(tree, type(head), spoken, definition=definition)
+    return (told if isinstance(told, Fields) else tree), files_with_texts(files, definition, spoken)
 
 
 def mixed_texts(below: TextsFile, above: TextsFile) -> TextsFile:
@@ -228,31 +264,6 @@ def _defined(pack: Pack, problems: Problems) -> Pack | None:
     """
     problems.take(*(pack.problems_beside(problems) if problems else pack.problems()))
     return None if problems else pack.told()
-
-
-def _find_game(tree: Fields, games: FindGame, problems: Problems) -> type[Game] | None:
-    named = tree.entries.get("game")
-    if named is None or not isinstance(name := getattr(named.node, "value", None), str):
-        return None
-    try:
-        game = games(name)
-    except UnknownGameError as error:
-        if error.place is not None:
-            problems.take(problem_at(error.place, str(error)))
-            return None
-        known = () if error.reason else error.known  # a game that is known but broken needs no other name
-        expected = one_of(known) if known else ""
-        problems.add(named.node.mark, "game", str(error), expected, did_you_mean(name, known))
-        return None
-    for made in classes_in(game.Definition):
-        try:
-            keys_of(made)
-        except Exception as error:  # noqa: BLE001 - an annotation is code of the game's, and may raise anything
-            place = place_of(error) or place_of_class(made)
-            message = f"the game script {name} cannot be used, {made.__name__}: {said(error)}"
-            problems.take(problem_at(place or SourcePlace(named.node.mark.file, named.node.mark.line), message))
-            return None
-    return game
 
 
 def _own_rules(files: FileTrees, problems: Problems) -> RulesFile:
@@ -314,7 +325,7 @@ def _check_parts(tree: Fields | None, files: FileTrees, game: type[Game], proble
     listed = follow(tree, ("files",))
     for name, entry in listed.entries.items() if isinstance(listed, Fields) else ():
         if name not in shapes and name not in (RULES, TEXTS):
-            known = [key for key in (*shapes, TEXTS) if key != "parameters"]
+            known = [key for key in (*shapes, TEXTS) if key not in ("parameters", STEPS, ORDER)]
             problems.add(
                 entry.key,
                 f"files.{name}",

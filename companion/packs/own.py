@@ -19,10 +19,11 @@ from companion.packs.folders import problems_of, write_folder
 from companion.packs.heads import GAME_FILE, read_head
 from companion.packs.pack import Pack
 from companion.packs.schema import NOTHING_PRESET, HouseFile, Preset
+from companion.packs.steps import FORM
 from companion.plainfile.marks import follow, plain
 from companion.plainfile.problems import Problem, Problems
 
-KEPT = {"schema", "id", "extends", "title", "set", "set_from", "files", "enforce", "preset"}
+KEPT = {"schema", "id", "extends", "title", "set", "set_from", "files", "enforce", "preset", "house", "steps", "order"}
 """The keys of a house rule's head that an `OwnPack` can hold; a house rule with others was written by hand and is not
 edited.
 """
@@ -37,7 +38,8 @@ class OwnPack:
 
     `set` holds plain values by dotted key, `tables` lists by dotted key or by the name of a file of the pack;
     each becomes a CSV file that a spreadsheet opens. `enforce` holds levels by rule id (GEN-7), `preset` the
-    variants and options that are chosen in advance.
+    variants and options that are chosen in advance, `house` the clauses as a file has them, `steps` what a script may
+    leave out or not, `order` what comes first.
     """
 
     id: str
@@ -47,6 +49,9 @@ class OwnPack:
     tables: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     enforce: Mapping[str, str] = field(default_factory=dict)
     preset: Preset = NOTHING_PRESET
+    house: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    steps: Mapping[str, bool] = field(default_factory=dict)
+    order: Mapping[str, str] = field(default_factory=dict)
 
     def having(self, **changes: Any) -> Self:
         """A copy with these fields replaced."""
@@ -67,7 +72,8 @@ class OwnPack:
 
     def files(self) -> dict[str, str]:
         """Name → content of each file."""
-        head: dict[str, Any] = {"schema": 1, "id": self.id, "extends": self.extends, "title": dict(self.title)}
+        form = FORM if self.house or self.steps or self.order else 1
+        head: dict[str, Any] = {"schema": form, "id": self.id, "extends": self.extends, "title": dict(self.title)}
         if self.set:
             head["set"] = dict(self.set)
         for part, keys in (("set_from", [key for key in self.tables if "." in key]), ("files", self._whole())):
@@ -77,7 +83,13 @@ class OwnPack:
             head["enforce"] = dict(self.enforce)
         if self.preset != NOTHING_PRESET:
             head["preset"] = {"variants": list(self.preset.variants), "options": dict(self.preset.options)}
-        written = {GAME_FILE: yaml.safe_dump(head, allow_unicode=True, sort_keys=False, width=100)}
+        if self.steps:
+            head["steps"] = dict(self.steps)
+        if self.order:
+            head["order"] = dict(self.order)
+        if self.house:
+            head["house"] = {rule: dict(clause) for rule, clause in self.house.items()}
+        written = {GAME_FILE: yaml.dump(head, Dumper=_Handwritten, allow_unicode=True, sort_keys=False, width=100)}
         return {**written, **{_table_name(dotted): as_csv(rows) for dotted, rows in self.tables.items()}}
 
     def _whole(self) -> list[str]:
@@ -99,7 +111,24 @@ class OwnPack:
             rows = plain(node) if node is not None else []
             tables[dotted] = rows if isinstance(rows, list) else []
         title = plain(follow(read.tree, ("title",)) or read.tree)
-        return cls(head.id, head.extends, title, dict(head.set), tables, dict(head.enforce), head.preset)
+        parts = [plain(found) if (found := follow(read.tree, (key,))) else {} for key in ("house", "steps", "order")]
+        if not all(isinstance(part, dict) for part in parts):
+            return None
+        return cls(head.id, head.extends, title, dict(head.set), tables, dict(head.enforce), head.preset, *parts)
+
+
+class _Handwritten(yaml.SafeDumper):
+    """Writes lists and small maps on a line, as people do, and nothing as an alias."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        """What stands twice is written twice."""
+        return True
+
+    def represent_sequence(
+        self, tag: str, sequence: Iterable[Any], flow_style: bool | None = None
+    ) -> yaml.SequenceNode:
+        """A list on a line."""
+        return super().represent_sequence(tag, sequence, flow_style=True)
 
 
 def as_csv(rows: Iterable[Row]) -> str:

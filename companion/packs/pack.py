@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path as FilePath
@@ -12,15 +12,15 @@ from typing import Any, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.house.clauses import Clause
-from companion.languages import Words
-from companion.packs.faults import is_script, place_of, problem_at, said
+from companion.languages import Language, Words
+from companion.packs.faults import is_script, note_own_problems
 from companion.packs.files import ANY
-from companion.packs.games import ChecksItself, ChecksItselfFor, Found
+from companion.packs.games import ChecksItself, ChecksItselfFor
 from companion.packs.numbers.declared import check_parameters, settled
 from companion.packs.numbers.filling import Sentences, fill_files
 from companion.packs.patches import NamedSettings, apply
 from companion.packs.problems import InvalidPackError
-from companion.packs.resolved import PLAIN_VERSION, WITH_CLAUSES, ResolvedPack, canonical
+from companion.packs.resolved import PLAIN_VERSION, ResolvedPack, canonical, stored_clause
 from companion.packs.schema import (
     NOTHING_PRESET,
     Absent,
@@ -35,10 +35,19 @@ from companion.packs.schema import (
     RuleText,
     TextsFile,
 )
-from companion.packs.setup import SetupProblem, SetupRefusedError, judge_choice, judge_levels, judge_players, picked
+from companion.packs.setup import (
+    SetupProblem,
+    SetupRefusedError,
+    judge_choice,
+    judge_levels,
+    judge_players,
+    picked,
+    trial_values,
+)
 from companion.packs.shapes import keys_of, required
 from companion.packs.typed import check
-from companion.plainfile.marks import Fields, Leaf, Mark, MarkedValue, Node, Path, follow, plain, show
+from companion.packs.worded.laid import laid_over
+from companion.plainfile.marks import Fields, Leaf, Mark, MarkedValue, Node, follow, plain
 from companion.plainfile.problems import Problem, Problems
 
 
@@ -49,7 +58,8 @@ class PackSources:
     `shape` is the type of the game's definition; `parameters` holds the default values; `files` each file by its name
     and, if a parameter of that name chooses between several, by that parameter's value (else by `ANY`); `changes` every
     variant and option by name, `house` the changes by house rules, innermost first; `own_files` the files that house
-    rules replace, `unread` those that could not be read; `said` what the pack says, with places for its numbers.
+    rules replace, `unread` those that could not be read; `said` what the pack says, with places for its numbers;
+    `parts` the steps and orders of the game.
     """
 
     shape: type[Any]
@@ -58,13 +68,14 @@ class PackSources:
     files: Mapping[str, Mapping[str, Node]]
     changes: Mapping[str, NamedSettings]
     said: Sentences
+    parts: Mapping[str, MarkedValue] = field(default_factory=dict)
     house: tuple[NamedSettings, ...] = ()
     own_files: tuple[str, ...] = ()
     unread: frozenset[str] = frozenset()
 
     def chosen(self, parameters: Node) -> Fields:
         """The tree for these values of the parameters: `rules`, `parameters`, and each file they choose."""
-        entries = {"rules": _entry(self.rules), "parameters": _entry(parameters)}
+        entries = {"rules": _entry(self.rules), "parameters": _entry(parameters), **self.parts}
         for name, by_value in self.files.items():
             value = follow(parameters, (name,))
             key = str(value.value) if isinstance(value, Leaf) and ANY not in by_value else ANY
@@ -120,6 +131,9 @@ class PackClause(NamedTuple):
     of: str | None
 
 
+CALLED = {"steps": "step", "order": "order"}
+"""Part of a definition → how the words for what is in it begin, in `texts.yaml`."""
+
 KEPT = 4
 """How many resolved combinations of options are kept of a pack."""
 
@@ -129,7 +143,8 @@ class Pack:
     """A usable pack: everything in its files is valid.
 
     `extends` names the packs below a house rule, nearest first; `levels` are the rules that the house softens (GEN-7),
-    `preset` the variants and options that it has chosen in advance.
+    `preset` the variants and options that it has chosen in advance. `language` is the one that it names as its own.
+    `unworded` is the same without the words that packs of words lay over it: what is played and stored is made of that.
     """
 
     id: str
@@ -151,6 +166,8 @@ class Pack:
     absent: Absent = "ask"
     preset: Preset = NOTHING_PRESET
     clauses: tuple[PackClause, ...] = field(default=(), repr=False)
+    language: Language = ""
+    unworded: Pack | None = field(default=None, repr=False, compare=False)
     _resolved: dict[str, ResolvedPack] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def judge(
@@ -193,8 +210,30 @@ class Pack:
         if key not in self._resolved:
             if len(self._resolved) >= KEPT:
                 del self._resolved[next(iter(self._resolved))]
-            self._resolved[key] = self._resolve(chosen, options, players, levels or {})
+            made = (self.unworded or self)._resolve(chosen, options, players, levels or {})
+            self._resolved[key] = self.in_words(made)
         return self._resolved[key]
+
+    def in_words(self, stored: ResolvedPack) -> ResolvedPack:
+        """A stored pack told with the words that are laid over this one, wherever it says what this pack says itself;
+        what is stored of it stays as it is.
+        """
+        if self.unworded is None:
+            return stored
+        try:
+            today, worded = (
+                one._resolve(
+                    picked(one.variants, one.options, stored.variants, stored.options),
+                    stored.options,
+                    stored.players,
+                    {},
+                ).plain
+                for one in (self.unworded, self)
+            )
+        except (InvalidPackError, KeyError):  # today's pack cannot be played like that any more
+            return stored
+        told = ResolvedPack.from_plain(laid_over(stored.plain, today, worded), lambda _: self.game)
+        return replace(told, text=stored.text)
 
     def _resolve(
         self, chosen: Mapping[str, Patch], options: Mapping[str, Any], players: int, levels: Mapping[str, str]
@@ -206,10 +245,11 @@ class Pack:
             raise InvalidPackError.of(problems)
         told = self.sources.said.filled(tree)
         tree = fill_files(tree, self.game.Definition, self.sources.said.numbers(tree))
-        clauses = [asdict(one.clause) for one in self.clauses if one.of is None or one.of in chosen]
+        played = {one.clause.id: one.clause for one in self.clauses if one.of is None or one.of in chosen}
+        clauses = [stored_clause(clause) for clause in played.values()]
         apart = {one.clause.id for one in self.clauses} - {clause["id"] for clause in clauses}
         saved = {
-            "version": WITH_CLAUSES if clauses else PLAIN_VERSION,
+            "version": PLAIN_VERSION,
             "id": self.id,
             "game": self.game.name,
             "title": dict(self.title),
@@ -231,6 +271,7 @@ class Pack:
             "texts": asdict(told.texts),
             "definition": plain(self._fed(tree)),
             **({"clauses": clauses} if clauses else {}),
+            **({"language": self.language} if self.language else {}),
         }
         # What is played comes from the very text that is stored, so that a resumed game cannot differ from
         # it.
@@ -257,6 +298,8 @@ class Pack:
         section, _, name = key.partition(".")
         if section == "parameters" and name in self.parameters:
             return self.parameters[name].title
+        if section in CALLED:
+            return self.texts.values.get(f"{CALLED[section]}.{name}")
         for patch in (*self.variants.values(), *self.options.values()):
             if key in patch.set or (isinstance(patch, PackOption) and patch.sets == key):
                 return patch.title
@@ -352,31 +395,3 @@ class Pack:
 
 def _single(node: Node | None) -> Any:
     return node.value if isinstance(node, Leaf) else None
-
-
-def trial_values(patch: Patch) -> tuple[Any, ...]:
-    """The values of an option that are tried when a pack is checked: both ends, or each choice."""
-    if not isinstance(patch, PackOption) or patch.type == "switch":
-        return (True,)
-    if patch.type == "choice":
-        return patch.values
-    return tuple(dict.fromkeys(value for value in (patch.min, patch.max, patch.default) if value is not None)) or (1,)
-
-
-def note_own_problems(find: Callable[[], Found], tree: Node, problems: Problems) -> None:
-    """Notes the problems that a game finds in its definition, at their place in the files."""
-    try:
-        own = find()
-    except Exception as error:
-        if (place := place_of(error)) is None:
-            raise
-        problems.take(problem_at(place, f"the game failed at checking its definition: {said(error)}"))
-        return
-    for where, message, hint in own:
-        path: Path = tuple(where.split(".")) if isinstance(where, str) else tuple(where)
-        mark = tree.mark
-        for length in range(len(path), 0, -1):
-            if (node := follow(tree, path[:length])) is not None:
-                mark = node.mark
-                break
-        problems.add(mark, show(path, tree), message, "", hint)

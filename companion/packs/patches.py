@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
+from companion.games.steps import ORDER, STEPS
 from companion.packs.problems import closest, one_of
 from companion.packs.schema import PackOption, Patch
 from companion.packs.shapes import Shape, arms, below, fitting, keys_of
@@ -29,11 +30,19 @@ Kind = Literal["variant", "option", "house"]
 
 
 class Setting(NamedTuple):
-    """One dotted key and the value it gets; `key` is where the key stands in the file."""
+    """One dotted key and the value it gets; `key` is where the key stands in the file, `within` its path there if that
+    is not under `set`.
+    """
 
     path: Path
     value: Node
     key: Mark
+    within: str = ""
+
+    @property
+    def written(self) -> str:
+        """The path at which it stands in the file."""
+        return self.within or f"set.{self.dotted}"
 
     @property
     def dotted(self) -> str:
@@ -67,11 +76,18 @@ def path_of(dotted: str) -> Path:
     return tuple(dotted.split("."))
 
 
-def settings_in(node: Node | None) -> tuple[Setting, ...]:
-    """The settings of a `set:` map."""
-    if not isinstance(node, Fields):
-        return ()
-    return tuple(Setting(path_of(key), entry.node, entry.key) for key, entry in node.entries.items())
+def settings_in(node: Node) -> tuple[Setting, ...]:
+    """What a patch sets: its `set:` map, its steps and its orders."""
+    said = follow(node, ("set",))
+    entries = said.entries if isinstance(said, Fields) else {}
+    by_key = (Setting(path_of(key), entry.node, entry.key) for key, entry in entries.items())
+    return (*by_key, *_under(node, STEPS), *_under(node, ORDER))
+
+
+def _under(node: Node, part: str) -> Iterator[Setting]:
+    said = follow(node, (part,))
+    for name, entry in said.entries.items() if isinstance(said, Fields) else ():
+        yield Setting((part, name), entry.node, entry.key, f"{part}.{name}")
 
 
 def change_of(name: str, kind: Kind, patch: Patch, node: Node) -> NamedSettings:
@@ -80,7 +96,7 @@ def change_of(name: str, kind: Kind, patch: Patch, node: Node) -> NamedSettings:
     sets = follow(node, ("sets",))
     if isinstance(patch, PackOption) and patch.sets is not None and sets is not None:
         takes = Setting(path_of(patch.sets), sets, sets.mark)
-    return NamedSettings(name, kind, settings_in(follow(node, ("set",))), takes)
+    return NamedSettings(name, kind, settings_in(node), takes)
 
 
 def apply(tree: Node, settings: Iterable[Setting], shape: Shape) -> Node:
@@ -124,16 +140,16 @@ def check_keys(
 ) -> None:
     """Checks that every key that is set exists in one of the trees that the pack can have.
 
-    Keys in files that are `unread` because they are broken are not checked.
+    Keys in files that are `unread` because they are broken are not checked, nor steps and orders (`packs.steps`).
     """
     known, passed = tuple(trees), set(unread)
     for setting in change.keys:
         found = any(is_settable(tree, setting.path, shape) for tree in known)
-        if found or setting.path[0] in passed:
+        if found or setting.path[0] in passed or setting.path[0] in (STEPS, ORDER):
             continue
         if len(setting.path) == 1 and any(follow(tree, setting.path) is not None for tree in known):
             message, expected = f"{setting.dotted} as a whole cannot be set", "a key with a dot"
-            problems.add(setting.key, f"{at}.{setting.dotted}", message, expected, _as_parameter(known, setting))
+            problems.add(setting.key, f"{at}{setting.written}", message, expected, _as_parameter(known, setting))
             continue
         words, position = _known_there(known, setting.path)
         wrong = str(setting.path[position])
@@ -144,7 +160,7 @@ def check_keys(
             hint = f"did you mean {'.'.join(map(str, steps))}?"
         above = ".".join(map(str, setting.path[:position])) or "the pack"
         message = f"nothing is called {wrong} in {above}"
-        problems.add(setting.key, f"{at}.{setting.dotted}", message, one_of(words), hint)
+        problems.add(setting.key, f"{at}{setting.written}", message, one_of(words), hint)
 
 
 def _as_parameter(trees: Iterable[Node], setting: Setting) -> str:

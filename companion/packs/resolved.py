@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
 from companion.engine.house.clauses import Clause
-from companion.languages import Words
+from companion.languages import Language, Words
+from companion.packs.aliases import lifted_save
 from companion.packs.faults import problem_at
 from companion.packs.games import FindGame, UnknownGameError, find_game
 from companion.packs.problems import InvalidPackError, one_of
@@ -20,14 +21,14 @@ from companion.packs.typed import check
 from companion.plainfile.marks import Fields, Mark, follow, marked
 from companion.plainfile.problems import Problems
 
-PLAIN_VERSION = 1
+PLAIN_VERSION = 2
 """Version of the format of `ResolvedPack.plain`; a journal with another number was written by another version of the
 program.
 """
 
 
-WITH_CLAUSES = 2
-"""The version of a pack that has clauses, which an older program could not hold."""
+LIFTED = (1,)
+"""The older forms that are read: what they lack is as printed, and keys that went are read as those that came."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,7 @@ class _Saved:
     absent: Absent = "ask"
     house: tuple[Departure, ...] = ()
     clauses: tuple[Clause, ...] = ()
+    language: Language = ""
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,7 @@ class ResolvedPack:
     text: str = field(repr=False)
     absent: Absent = "ask"
     clauses: tuple[Clause, ...] = ()
+    language: Language = ""
 
     @property
     def plain(self) -> dict[str, Any]:
@@ -129,8 +132,8 @@ class ResolvedPack:
         problems = Problems()
         mark = Mark("the saved pack")
         tree = marked(plain, mark)
-        if isinstance(tree, Fields) and plain.get("version") not in (PLAIN_VERSION, WITH_CLAUSES):
-            known = f"{PLAIN_VERSION} or {WITH_CLAUSES}"
+        if isinstance(tree, Fields) and plain.get("version") not in (*LIFTED, PLAIN_VERSION):
+            known = one_of(map(str, (*LIFTED, PLAIN_VERSION)))
             problems.add(mark, "version", f"the pack was saved in form {plain.get('version')}", known)
             raise InvalidPackError.of(problems)
         saved = check(tree, _Saved, problems)
@@ -145,8 +148,10 @@ class ResolvedPack:
             else:
                 problems.add(mark, "game", str(error), one_of(error.known))
             raise InvalidPackError.of(problems) from error
-        definition = check(part, game.Definition, problems, ("definition",))
-        if definition is None:
+        now = marked(lifted_save(plain, game.aliases), mark)
+        saved, part = check(now, _Saved, problems), follow(now, ("definition",))
+        definition = check(part, game.Definition, problems, ("definition",)) if part is not None else None
+        if definition is None or saved is None:
             raise InvalidPackError.of(problems)
         return cls(
             id=saved.id,
@@ -166,9 +171,15 @@ class ResolvedPack:
             text=canonical(plain),
             absent=saved.absent,
             clauses=saved.clauses,
+            language=saved.language,
         )
 
 
 def canonical(plain: Mapping[str, Any]) -> str:
     """JSON without spaces, with maps in their given order and unescaped text."""
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def stored_clause(clause: Clause) -> dict[str, Any]:
+    """A clause as it is stored, without what it does not say."""
+    return {key: value for key, value in asdict(clause).items() if value is not None and value is not False}

@@ -36,7 +36,8 @@ def _swapped(word: str) -> Trap:
     meaning = "true" if word.lower() in {"yes", "on", "true"} else "false"
     if word.lower() == meaning:
         return Trap(f"{word} must be written {meaning}", f'write {meaning}, or "{word}" in quotes for the word')
-    return Trap(f"unquoted {word} means {meaning} to YAML", f'write "{word}" in quotes for the word, or {meaning}')
+    hint = f'write "{word}" in quotes, or {meaning} where true or false is expected'
+    return Trap(f"unquoted {word} means {meaning} to YAML", hint)
 
 
 def _either(what: str) -> Callable[[str], Trap]:

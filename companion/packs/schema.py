@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from companion.games.limits import Count, Written
-from companion.languages import CODE, Words
+from companion.languages import CODE, Language, Words
 
 _NAME = r"^[a-z][a-z0-9_]{0,63}$"
 _RULE = r"^[A-Z][A-Z0-9_]{0,15}-[0-9]{1,4}$"
@@ -22,7 +22,7 @@ SPELLINGS = {
     _RULE: "an id such as BU-06",
     _DOTTED: "names with dots between them, such as rules.fast_game",
     _FILE: "the name of a .yaml or .csv file in the same folder",
-    CODE: "the code of a language, such as en or fr",
+    CODE: "the code of a language, such as en, fr or pt-BR",
 }
 """What each pattern requires, in words."""
 
@@ -31,6 +31,7 @@ Name = Annotated[str, Written(_NAME)]
 RuleId = Annotated[str, Written(_RULE)]
 DottedKey = Annotated[str, Written(_DOTTED)]
 FileName = Annotated[str, Written(_FILE)]
+Code = Annotated[Language, Written(CODE)]
 Plain = Any
 """Any JSON value; the game's definition says which ones are valid."""
 
@@ -95,10 +96,11 @@ class Parameter:
 
 @dataclass(frozen=True)
 class ClauseFile:
-    """A rule that a pack writes itself: what it forbids, requires or allows, when, and how that is said.
+    """A rule that a pack writes itself: what it forbids, requires, allows, adjusts or ends, when, and how that is said.
 
-    `forbid` and `require` name actions of the game, `allow` names codes of refusals. What can be asked in `when` the
-    game declares itself; see `companion.packs.clauses`, which also says that `adjust` and `end` are not played yet.
+    `forbid` and `require` name actions of the game, `allow` names codes of refusals, `adjust` an adjustable parameter,
+    which changes `by` so much or `to` a number; the one `end` is by `standing`. What can be asked in `when` the game
+    declares itself; see `companion.packs.clauses`.
     """
 
     forbid: Name | tuple[Name, ...] | None = None
@@ -107,10 +109,10 @@ class ClauseFile:
     when: Mapping[str, Plain] = field(default_factory=dict)
     say: Words | None = None
     level: Level | None = None
-    adjust: Plain = None
-    by: Plain = None
-    to: Plain = None
-    end: Plain = None
+    adjust: Name | None = None
+    by: int | None = None
+    to: int | None = None
+    end: Literal["standing"] | None = None
 
 
 @dataclass(frozen=True)
@@ -125,6 +127,13 @@ class Patch:
     excludes: tuple[Name, ...] = ()
     players: PlayerLimits = PlayerLimits()
     house: Mapping[RuleId, ClauseFile] = field(default_factory=dict)
+    steps: Mapping[Name, bool] = field(default_factory=dict)
+    order: Mapping[Name, str] = field(default_factory=dict)
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether it is played alike with and without this."""
+        return not (self.set or self.house or self.steps or self.order)
 
 
 @dataclass(frozen=True)
@@ -155,7 +164,11 @@ question lapses. People confirm it with a tap each time.
 
 @dataclass(frozen=True)
 class GameFile:
-    """`game.yaml` of a pack that stands by itself."""
+    """`game.yaml` of a pack that stands by itself.
+
+    `language` is that of texts without one, and read before English where another is missing; in those that
+    `languages` names the pack must be complete.
+    """
 
     schema: Literal[1, 2]
     id: PackId
@@ -172,6 +185,10 @@ class GameFile:
     files: Mapping[Name, FileName | Mapping[str, FileName]] = field(default_factory=dict)
     absent: Absent = "ask"
     house: Mapping[RuleId, ClauseFile] = field(default_factory=dict)
+    language: Code = ""
+    languages: tuple[Code, ...] = ()
+    steps: Mapping[Name, bool] = field(default_factory=dict)
+    order: Mapping[Name, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -192,7 +209,8 @@ NOTHING_PRESET = Preset()
 class HouseFile:
     """`game.yaml` of a house rule: another pack, and what is different in this house.
 
-    `set_from` sets keys to what stands in files of the folder: a list of posts from a spreadsheet.
+    `set_from` sets keys to what stands in files of the folder: a list of posts from a spreadsheet. `language` and
+    `languages` mean what they mean in a `GameFile`.
     """
 
     schema: Literal[1, 2]
@@ -211,8 +229,20 @@ class HouseFile:
     files: Mapping[Name, FileName | Mapping[str, FileName]] = field(default_factory=dict)
     absent: Absent | None = None
     house: Mapping[RuleId, ClauseFile] = field(default_factory=dict)
-    steps: Plain = None
-    order: Plain = None
+    steps: Mapping[Name, bool] = field(default_factory=dict)
+    order: Mapping[Name, str] = field(default_factory=dict)
+    language: Code = ""
+    languages: tuple[Code, ...] = ()
+
+
+@dataclass(frozen=True)
+class WordsFile:
+    """`game.yaml` of a pack of words: the texts of another pack in one more language, which stand in `words.yaml`."""
+
+    schema: Literal[2]
+    id: PackId
+    translates: PackId
+    language: Code
 
 
 @dataclass(frozen=True)

@@ -123,3 +123,12 @@ def _limits(option: PackOption) -> dict[str, Any]:
     elif option.type != "switch":
         limits |= {"min": option.min, "max": option.max}
     return limits
+
+
+def trial_values(patch: Patch) -> tuple[Any, ...]:
+    """The values of an option that are tried when a pack is checked: both ends, or each choice."""
+    if not isinstance(patch, PackOption) or patch.type == "switch":
+        return (True,)
+    if patch.type == "choice":
+        return patch.values
+    return tuple(dict.fromkeys(value for value in (patch.min, patch.max, patch.default) if value is not None)) or (1,)

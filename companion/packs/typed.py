@@ -13,10 +13,11 @@ import os
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast, get_origin
 
+from companion.languages import Words
 from companion.packs.faults import place_of, problem_at, said
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import SPELLINGS
-from companion.packs.shapes import Shape, arms, below, choices, describe, fitting, found, is_map, keys_of
+from companion.packs.shapes import Shape, arms, bare, below, choices, describe, fitting, found, is_map, keys_of
 from companion.plainfile.marks import Fields, Items, Node, Path, Step, child, follow, id_of, key_mark, plain, show
 from companion.plainfile.problems import Problems
 
@@ -184,5 +185,10 @@ def _spelling(detail: ErrorDetails) -> str:
 
 
 def _hint(here: Node, shape: Shape | None) -> str:
+    """The allowed word that was probably meant; of a text without its language, how to name that."""
     value = getattr(here, "value", None)
-    return did_you_mean(value, choices(shape)) if shape is not None and isinstance(value, str) else ""
+    if shape is None or not isinstance(value, str):
+        return ""
+    if bare(shape) is Words:
+        return "or name the language of plain texts at the top of game.yaml: schema: 2, language: en"
+    return did_you_mean(value, choices(shape))

@@ -122,7 +122,7 @@ class Phones:
         self._at_play = at_play
         session = at_play.opened.session
         self._public = PublicPage(at_play.board_of, at_play.shown, at_play.picture, self._free)
-        self._speaking.enter(at_play.opened)
+        self._speaking.enter(at_play.opened, self._language())
         self._projection = Projection(
             self._teller_for,
             self._words,
@@ -202,15 +202,14 @@ class Phones:
 
     def follow(self) -> None:
         """Sends the public page's state a frame after it has changed. To be called at the end of each frame."""
-        if self._owes and self._waited:
+        if self._waited and self.owes:
             self._send_public()
         self._waited = self.owes
 
     @property
     def owes(self) -> bool:
         """Whether the next frame has the public page's state to send."""
-        self._owes = self._projection is not None and (self._owes or self._public.changed)
-        return self._owes
+        return self._projection is not None and (self._owes or self._public.changed)
 
     def _send(self) -> None:
         self._changed = False

@@ -2,7 +2,8 @@
 table was left and the same game is opened once more.
 
 Kept are the SHA-256 of tokens and the seats that they grant, for the owner of the saves alone; never the tokens
-themselves, nor tickets. It is gone when phones are switched off, when the game is over, and after eight hours.
+themselves, nor tickets. Phones that are on while nobody has a seat yet are on again, too. It is gone when phones are
+switched off, when the game is over, and after eight hours.
 """
 
 from __future__ import annotations
@@ -64,20 +65,18 @@ class KeptSeats:
         for party, (token, at) in plain["seats"].items():
             if HASH.fullmatch(token) and abs(now - at) < GRANTED:
                 ages[party] = token, max(0.0, now - at)  # without a network a box's clock begins a little too early
-        return Before(plain["box"], int(plain["port"]), ages) if ages else None
+        lasts = ages or (not plain["seats"] and abs(now - plain["at"]) < GRANTED)
+        return Before(plain["box"], int(plain["port"]), ages) if lasts else None
 
     def write(self, game: str, before: Before) -> None:
-        """Keeps what is granted now; without a grant there is no file. A disk that refuses it is the saves' trouble."""
+        """Keeps what is granted now, and that phones are on. A disk that refuses it is the saves' trouble."""
         now = self._wall()
         what = game, before.box, before.port, tuple((party, token) for party, (token, _) in before.ages.items())
         if what == self._written:
             return
         self._written = what
-        if not before.ages:
-            self._remove()
-            return
         seats = {party: [token, now - age] for party, (token, age) in before.ages.items()}
-        plain = {"game": game, "box": before.box, "port": before.port, "seats": seats}
+        plain = {"game": game, "box": before.box, "port": before.port, "at": now, "seats": seats}
         with suppress(StoreError):
             write_whole(self._path, json.dumps(plain) + "\n")
 

@@ -153,21 +153,6 @@ class Projection:
             self._common = self._looked
         return self._looked
 
-    def states(
-        self,
-        opened: TableGame,
-        title: str,
-        said: Sequence[str],
-        seats: Sequence[Party],
-        seeing: Mapping[Party, str] | None = None,
-        *,
-        watched: bool = True,
-    ) -> dict[str, Any]:
-        """All states at once, by audience: those of `public` and of `seats`, made anew."""
-        self.look_anew()
-        public = self.public(opened, title, said, seats, watched=watched)
-        return {**public, **self.seats(opened, title, said, seats, seeing)}
-
     def seats(
         self,
         opened: TableGame,
@@ -184,7 +169,8 @@ class Projection:
                 language, part = self._teller_for(party).language, (seeing or {}).get(party, "")
                 if language not in told:
                     told[language] = self._told(opened, said, language)
-                shown[audience_of(party)] = self._of_party(opened, now, party, title, told[language], public, part)
+                named = title_in(opened, language, title)
+                shown[audience_of(party)] = self._of_party(opened, now, party, named, told[language], public, part)
         return shown
 
     def public(
@@ -199,7 +185,8 @@ class Projection:
             teller = table if party is None else self._teller_for(party)
             if (one := teller.language) not in pages:
                 told, words = self._told(opened, said, one), self._words(one)
-                pages[one] = self._page.state(opened, now, title, told, parties, teller, words, watched=watched)
+                named = title_in(opened, one, title)
+                pages[one] = self._page.state(opened, now, named, told, parties, teller, words, watched=watched)
             if party is None:
                 shown[TV] = pages[one]
             elif one != table.language:
@@ -372,6 +359,11 @@ class Projection:
         if ask is None or commits is None or party not in commits or party not in ask.asked():
             return ""
         return namer(self._key, ask, party)(commits[party])
+
+
+def title_in(opened: TableGame, language: str, otherwise: str) -> str:
+    """The game's title as whoever reads this language knows it; `otherwise` where the pack has none in it."""
+    return str(opened.resolved.plain.get("title", {}).get(language, otherwise))
 
 
 def after_the_end(opened: TableGame, teller: Teller, words: Callable[[str], str]) -> list[str]:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from companion.engine.vocabulary import Party
+from companion.models.game.parties import looks_at
+from companion.phones.forms.form import looks_like
 from companion.table.play import Session, called
 
 PATIENCE = 60.0
@@ -220,12 +222,13 @@ def places_of(session: Session, taken: Collection[Party]) -> tuple[list[dict[str
     """Where somebody can sit down by phone, and the names of those whose seat the box plays."""
     free: list[dict[str, object]] = []
     boxed: list[str] = []
+    looks = looks_at(session)
     for party in session.game.seats() or session.game.parties:
         name = called(session.seating, party) or party
         if party in session.seating.box:
             boxed.append(name)
         else:
-            free.append({"id": party, "name": name, "taken": party in taken})
+            free.append({"id": party, "name": name, "taken": party in taken, **(looks_like(looks[party]) or {})})
     return free, boxed
 
 

@@ -141,9 +141,9 @@ class Phoned(Deed):
             found = session.why(ask.id, self.party, value)
         except BadAnswerError:
             return [], {"ok": False, "code": "bad_value"}
-        driver, teller = session.driver, self.seat.teller
+        driver, teller, gives_up = session.driver, self.seat.teller, value in session.game.forfeits
         against, warned = whys(driver.blocks(found), teller), whys(driver.warns(found), teller)
-        return self._take(session, OptionModel(value, "", refused=against, warned=warned), ask.id)
+        return self._take(session, OptionModel(value, "", refused=against, warned=warned, forfeits=gives_up), ask.id)
 
     def _take(self, session: Session, option: OptionModel | None, question: int | str) -> tuple[list[Change], Reply]:
         if option is None:

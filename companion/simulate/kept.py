@@ -32,7 +32,7 @@ from companion.table.journal import (
 PLAN, GAMES, REPORT = "plan.json", "games.csv", "report.csv"
 DIGESTS = ("code", "rules")
 NAMES = {"code": "the program's code", "rules": "the pack's rules"}
-FORM = 2
+FORM = 3
 """Version of the formats of `plan.json` and `games.csv`."""
 SYNC_EVERY = 100
 """Number of games after which they are flushed to the disk; a power cut loses no more than that."""

@@ -13,6 +13,7 @@ from companion.engine.chance import drawn
 from companion.engine.driver import Driver
 from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Mode, Question
+from companion.engine.telling import ADJUSTED, HOUSE_ENDS
 from companion.engine.vocabulary import BadAnswerError, Event, Party, RefusedError
 from companion.packs.faults import place_of, told
 from companion.packs.resolved import ResolvedPack
@@ -45,7 +46,8 @@ class Played:
 
     `from_start` are the same seats counted clockwise from the start player, if the game tells of one. `tally` is what
     the game itself counts (see `Game.tally`), `rates` how often something came about there (see `Game.rates`). `rounds`
-    is 0 where none are counted. `house` is how often each clause that did anything refused, gave way and allowed.
+    is 0 where none are counted. `house` is how often each clause that did anything refused, gave way, allowed, adjusted
+    and ended. `last_at_half` are the seats that were last at half-time; none while all are equal, or nobody is ranked.
     """
 
     number: int
@@ -59,7 +61,8 @@ class Played:
     tally: Mapping[str, int] = field(default_factory=dict)
     rates: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     rounds: int = 0
-    house: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)
+    house: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    last_at_half: tuple[int, ...] = ()
 
 
 NOT_ENDED = "not_ended"
@@ -67,7 +70,9 @@ NOT_ENDED = "not_ended"
 
 
 class ClauseWatch:
-    """Counts what house clauses do in a game: at how many decisions each refused, gave way, allowed the answer."""
+    """Counts what house clauses do in a game: at how many decisions each refused, gave way, allowed the answer; and how
+    often it was told that one adjusted a number, or ended the game.
+    """
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -78,11 +83,46 @@ class ClauseWatch:
         if (house := self._game.house) is not None:
             for column, clauses in enumerate(house.acted(ask, party, value)):
                 for clause in clauses:
-                    self._counted.setdefault(clause, [0, 0, 0])[column] += 1
+                    self._count(clause, column)
 
-    def counted(self) -> dict[str, tuple[int, int, int]]:
-        """The counts of each clause that did anything."""
-        return {clause: (one, two, three) for clause, (one, two, three) in sorted(self._counted.items())}
+    def counted(self) -> dict[str, tuple[int, ...]]:
+        """The counts of each clause that did anything, when the game is over."""
+        for column, kind in ((3, ADJUSTED), (4, HOUSE_ENDS)):
+            for event in self._game.events if self._game.house is not None else ():
+                if event.kind == kind:
+                    self._count(event.rule, column)
+        return {clause: tuple(counts) for clause, counts in sorted(self._counted.items())}
+
+    def _count(self, clause: str, column: int) -> None:
+        self._counted.setdefault(clause, [0] * 5)[column] += 1
+
+
+MOMENTS = 32
+"""How many moments of a game are kept at least and twice that at most, once it is long enough."""
+
+
+class Standings:
+    """Who was last in the course of a game: looked at now and then, less often the longer it takes."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._every = 1
+        self._seen: list[tuple[int, tuple[Party, ...]]] = []
+
+    def sees(self, decisions: int) -> None:
+        """So many decisions were made."""
+        if decisions % self._every or not self._game.ranks:
+            return
+        standing = self._game.standing()
+        self._seen.append((decisions, standing[-1] if len(standing) > 1 else ()))
+        if len(self._seen) > 2 * MOMENTS:
+            del self._seen[::2]
+            self._every *= 2
+
+    def last_at_half(self, decisions: int) -> tuple[Party, ...]:
+        """Who was last when half of so many decisions were made."""
+        half = decisions / 2
+        return min(self._seen, key=lambda seen: abs(seen[0] - half))[1] if self._seen else ()
 
 
 class ScriptFailedError(Exception):
@@ -112,8 +152,8 @@ def _play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
     driver = Opening.of(plan.pack, find, parties).driver()
     game = driver.game
     driver.start()
-    watch = ClauseWatch(game)
-    decisions = _to_the_end(driver, players, random.Random(seed), plan.most, watch)
+    watch, standings = ClauseWatch(game), Standings(game)
+    decisions = _to_the_end(driver, players, random.Random(seed), plan.most, watch, standings)
     outcome = driver.outcome
     won = [parties.index(party) for party in outcome.ranking[0]] if outcome is not None and outcome.ranking else []
     return Played(
@@ -129,6 +169,7 @@ def _play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
         game.rates(),
         getattr(game.state, "round", 0) if game.counts_rounds else 0,
         watch.counted(),
+        tuple(parties.index(party) for party in standings.last_at_half(decisions)),
     )
 
 
@@ -139,11 +180,20 @@ def _from_start(events: Sequence[Event], won: Sequence[int], parties: Sequence[P
     return tuple((place - parties.index(start)) % len(parties) for place in won)
 
 
-def _to_the_end(driver: Driver, players: Mapping[str, Bot], rng: random.Random, most: int, watch: ClauseWatch) -> int:
+def _to_the_end(
+    driver: Driver,
+    players: Mapping[str, Bot],
+    rng: random.Random,
+    most: int,
+    watch: ClauseWatch,
+    standings: Standings,
+) -> int:
     decisions = 0
     while (ask := driver.question) is not None and driver.count < most:
         driver.rows.clear()
-        decisions += step(driver, ask, players, rng, watch)
+        if step(driver, ask, players, rng, watch):
+            decisions += 1
+            standings.sees(decisions)
     return decisions
 
 

@@ -24,11 +24,13 @@ COLUMNS = (
     "rates",
     "rounds",
     "house",
+    "last_at_half",
 )
 """The columns of the table of games.
 
-`winners` are the plan's bots, `places` their seats, both counted from 1; `from_start` counts seats clockwise from the
-start player, who is 0. Several winners have shared the game. `rules`, `tally`, `rates` and `house` are JSON.
+`winners` are the plan's bots, `places` their seats, `last_at_half` the seats that were last at half-time, all counted
+from 1; `from_start` counts seats clockwise from the start player, who is 0. Several winners have shared the game.
+`rules`, `tally`, `rates` and `house` are JSON.
 """
 
 
@@ -55,6 +57,7 @@ def row(game: Played, seed: str) -> tuple[Any, ...]:
         _json(game.rates),
         game.rounds,
         _json(game.house),
+        _several(place + 1 for place in game.last_at_half),
     )
 
 
@@ -62,7 +65,8 @@ def played(text: bytes) -> Played:
     """The game of a line. Raises ValueError for anything that is none."""
     try:
         (cells,) = csv.reader([text.decode()], strict=True)
-        number, _, answers, decisions, reason, winners, places, from_start, rules, tally, rates, rounds, house = cells
+        number, _, answers, decisions, reason, winners, places, from_start, *others = cells
+        rules, tally, rates, rounds, house, last_at_half = others
         return Played(
             int(number),
             int(answers),
@@ -75,7 +79,8 @@ def played(text: bytes) -> Played:
             _counts(tally),
             {name: (came, of) for name, (came, of) in json.loads(rates).items()},
             int(rounds),
-            {clause: (one, two, three) for clause, (one, two, three) in json.loads(house).items()},
+            {clause: tuple(map(int, counts)) for clause, counts in json.loads(house).items()},
+            tuple(place - 1 for place in _numbers(last_at_half)),
         )
     except (csv.Error, AttributeError, TypeError) as error:  # quotation marks, or JSON of another shape
         raise ValueError(f"not a game: {error}") from error

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 
 from companion.languages import grouped
 
-_AND = {"de": "und", "en": "and", "es": "y"}
+_AND = {"de": "und", "en": "and", "es": "y", "fr": "et", "it": "e", "pl": "i", "pt": "e", "nl": "en", "ca": "i"}
+"""Before the last of several; a language that is not here gets commas alone."""
 _PLACE = re.compile(r"\{([^{}]*)\}")
 _ID = re.compile(r"[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*")
 
@@ -60,7 +61,14 @@ _CASES = {
     "den": {"der": "den", "die": "die", "das": "das"},
     "dem": {"der": "dem", "die": "der", "das": "dem"},
 }
-_QUOTES = {"de": ("„", "“"), "en": ("“", "”"), "es": ("«", "»")}
+_QUOTES = {
+    "de": ("„", "“"),
+    "en": ("“", "”"),
+    "es": ("«", "»"),
+    "fr": ("«\N{NO-BREAK SPACE}", "\N{NO-BREAK SPACE}»"),
+    "it": ("«", "»"),
+    "pl": ("„", "”"),
+}
 _INNER = str.maketrans("„“”«»", "‚‘’“”")
 
 
@@ -98,11 +106,11 @@ def join_list(parts: Sequence[str], language: str) -> str:
     """
     if len(parts) < 2:
         return "".join(parts)
-    joint = _AND.get(language, ",")
+    joint = _AND.get(language.partition("-")[0])
     if language == "es" and _sounds_like_i(parts[-1]):
         joint = "e"
     apart = "; " if any("," in part for part in parts) else ", "
-    return f"{apart.join(parts[:-1])} {joint} {parts[-1]}"
+    return apart.join(parts) if joint is None else f"{apart.join(parts[:-1])} {joint} {parts[-1]}"
 
 
 def _sounds_like_i(word: str) -> bool:

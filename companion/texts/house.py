@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from textwrap import shorten
 from typing import Any
 
 from companion.languages import told_in
@@ -12,15 +13,21 @@ CLAUSE = "house."
 """Begins the key of a rule in the house's own words."""
 
 
+BRIEF = 48
+"""So many letters a house's own rule has where it is told in short."""
+
+
 def house_rules(pack: Mapping[str, Any], teller: Teller, *, short: bool = False) -> tuple[str, ...]:
     """One sentence for each difference, from a pack as a journal holds it (`ResolvedPack.plain`).
 
     First what the house has changed, then the rules that only warn or are off (GEN-7), then the variants and options
-    that were chosen. Empty when everything is played as it was published. `short` leaves out what the rules say.
+    that were chosen. Empty when everything is played as it was published. `short` leaves out what the rules say,
+    and most of a long sentence of the house's own.
     """
     levels = pack.get("levels", {})
     off = {f"{CLAUSE}{rule}" for rule, level in levels.items() if level == "off"}
-    told = [_departure(departure, teller) for departure in pack.get("house", ()) if departure["key"] not in off]
+    changed = [departure for departure in pack.get("house", ()) if departure["key"] not in off]
+    told = [_departure(departure, teller, short=short) for departure in changed]
     for rule, level in levels.items():
         if level != "enforce":
             says = teller.spoken(f"house.{level}", rule=rule)
@@ -32,11 +39,12 @@ def house_rules(pack: Mapping[str, Any], teller: Teller, *, short: bool = False)
     return tuple(told)
 
 
-def _departure(departure: Mapping[str, Any], teller: Teller) -> str:
+def _departure(departure: Mapping[str, Any], teller: Teller, *, short: bool) -> str:
     key, before, now = departure["key"], departure.get("before"), departure.get("now")
     title = _in(departure["title"], teller) if departure.get("title") else key
     if key.startswith(CLAUSE):
-        return f"{key.removeprefix(CLAUSE)}: {title}"
+        rule = key.removeprefix(CLAUSE)
+        return shorten(title, BRIEF, placeholder=" …") if short else f"{rule}: {title}"
     if now is None and before is None:
         return teller.spoken("house.own", title=title)
     name = key.rpartition(".")[2]

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.hooks import Saying
+from companion.engine.house.clauses import FORBIDDEN
+from companion.engine.telling import BY_HOUSE, OF_CLAUSES
 from companion.engine.vocabulary import PASS, Event, Outcome, Party, Refusal
 from companion.languages import in_turn
 from companion.texts import grammar
@@ -63,7 +65,7 @@ class Teller:
     small places, `parties` how each party is spoken of (see `grammar.spoken_name`), `addresses` the form of address
     alone (party → “Frau”), for who is addressed by a title, `articles` the article of labels that have one (id →
     language → “das”; see `grammar.with_article`), `names` what parties and their
-    figures are called today, without any address.
+    figures are called today, without any address; `home` the language that the pack names as its own.
 
     With `short=True` a sentence is made of the template `<key>.short` and of short names, where there are such.
     """
@@ -79,8 +81,10 @@ class Teller:
         addresses: Mapping[Party, str] | None = None,
         articles: Mapping[str, Text] | None = None,
         names: Mapping[Party, str] | None = None,
+        home: str = "",
     ) -> None:
         self.language = language
+        self._home = home
         self.parties = dict(parties)
         self._called = names or {}
         self._texts = texts
@@ -97,9 +101,15 @@ class Teller:
 
     def event(self, event: Event, *, short: bool = False) -> str:
         """The event as a sentence; empty if its template is empty."""
+        if event.kind in OF_CLAUSES:
+            return f"{self._tell('events', event.kind, event.facts)} {self._of_clause(event.rule, event.facts)}"
         of_side = f"{event.kind}.{event.facts.get(SIDE)}"
         key = of_side if self.has("events", of_side) else event.kind
         return self._tell("events", key, event.facts, short=short)
+
+    def _of_clause(self, rule: str, facts: Mapping[str, Any]) -> str:
+        """What a clause of the house says of itself."""
+        return self.refusal(Refusal(rule, FORBIDDEN, facts))
 
     def details(self, event: Event) -> tuple[str, ...]:
         """What else an event tells, one sentence each: what everybody has chosen, at a reveal."""
@@ -194,10 +204,11 @@ class Teller:
         winners = list(outcome.ranking[0]) if outcome.ranking else []
         facts = {"winner": winners, "losers": list(outcome.losers)}
         keys = (f"outcome.{outcome.reason}", "outcome") if winners else (f"outcome.{outcome.reason}", "game_over")
+        of_house = f"{outcome.rule}: {self._of_clause(outcome.rule, {})} " if outcome.reason == BY_HOUSE else ""
         for key in keys:
             if self.has("events", key):
-                return self._tell("events", key, facts)
-        return self._plainly(outcome.reason, facts)
+                return of_house + self._tell("events", key, facts)
+        return of_house + self._plainly(outcome.reason, facts)
 
     def spoken(self, key: str, **facts: Any) -> str:
         """A sentence of the section `values`, for words that belong to no event."""
@@ -287,7 +298,7 @@ class Teller:
     def _pick(self, text: Text | None) -> str | None:
         if text is None:
             return None
-        return next((text[language] for language in in_turn(self.language, text)), None)
+        return next((text[language] for language in in_turn(self.language, text, self._home)), None)
 
     def _fill(self, template: str, facts: Mapping[str, Any], short: bool = False) -> str:
         told_elsewhere = "total" in grammar.places(template)

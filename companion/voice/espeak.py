@@ -9,8 +9,10 @@ from companion.voice.processes import Runner
 
 PROGRAM = "espeak-ng"
 
-VOICES = {"de": "de", "en": "en-gb", "es": "es"}
-"""Language → espeak-ng's voice; another language is read by the English one."""
+ALIKE = ["ca", "cs", "da", "de", "el", "es", "eu", "fi", "hu", "it", "nb", "nl", "pl", "pt", "ru", "sv", "tr", "uk"]
+VOICES = {**dict(zip(ALIKE, ALIKE, strict=True)), "en": "en-gb", "fr": "fr-fr", "pt-BR": "pt-br"}
+"""Language → espeak-ng's voice; one of another country is read like the language, an unknown one by the English voice.
+"""
 
 
 class Espeak:
@@ -37,7 +39,8 @@ class Espeak:
 
     def voice(self, language: str) -> str:
         """The voice and pace for a language, as the cache names them."""
-        return f"{VOICES.get(language, VOICES['en'])}@{self.pace}"
+        found = VOICES.get(language) or VOICES.get(language.partition("-")[0], VOICES["en"])
+        return f"{found}@{self.pace}"
 
     def command(self, sentence: str, language: str, wav: Path) -> Command:
         """Writes a sentence into a wav file. Without `-m` the program reads no SSML."""

@@ -42,9 +42,10 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, "/{home}/{folder}")
 
-from {module} import main
+if __name__ == "__main__":  # the workers of a simulation import this file under another name
+    from {module} import main
 
-raise SystemExit(main())
+    raise SystemExit(main())
 """
 
 

@@ -7,16 +7,25 @@ from pathlib import Path
 
 import pytest
 
+from companion.languages import LANGUAGES
 from companion.models.style.folders import style_folder, style_named
-from companion.models.style.game_style import USUAL_STYLE, Inks, Moment, TitleLine, read_style
+from companion.models.style.game_style import (
+    USUAL_STYLE,
+    Inks,
+    Moment,
+    PrintStyle,
+    TitleLine,
+    read_style,
+    shipped_style,
+)
 from companion.models.style.legible import contrast, style_problems
 from companion.models.style.pages import ArtPages, read_pages
-from companion.packs.games import find_game
+from companion.packs.games import find_game, game_names
 from companion.plainfile.problems import Problems
 from deploy.art.drawings import PROJECT
 
 
-def read(folder: Path, text: str) -> tuple[object, list[str]]:
+def read(folder: Path, text: str) -> tuple[PrintStyle, list[str]]:
     (folder / "style.yaml").write_text(text, encoding="utf-8")
     problems = Problems()
     style = read_style(folder, problems)
@@ -60,8 +69,8 @@ moments: {siberia: {sound: train}}
         ("print: {papper: '#FFFFFF'}", "papper"),
         ("rays: dots", "rays"),
         ("pairs: [[ink, felt]]", "felt is no colour of this style"),
-        ("moment: {stamp: {de: GEWÄHLT}}", "the stamp has no words for en, es"),
-        ("moment: {stamp: {de: A, en: B, es: C, fr: D}}", "no language is called fr"),
+        ("moment: {stamp: {xx1: A}}", "style.yaml:1:"),
+        ("moment: {stamp: {}}", "style.yaml:1:"),
         ("- a", "style.yaml:1:1"),
     ],
 )
@@ -69,6 +78,21 @@ def test_a_mistake_is_told_with_its_place_and_the_usual_style_is_used(tmp_path: 
     style, problems = read(tmp_path, text)
     assert style == USUAL_STYLE
     assert any(said in problem for problem in problems), problems
+
+
+def test_a_stamp_needs_one_language_and_is_told_in_the_next_one_that_there_is(tmp_path: Path) -> None:
+    style, problems = read(tmp_path, "moment: {stamp: {fr: ÉLU}}\nmoments: {flood: {stamp: {en: FLOOD, fr: CRUE}}}")
+    assert problems == []
+    assert style.moment.stamp.told_in("de") == "ÉLU"
+    assert style.moments["flood"].stamp.told_in("es") == "FLOOD"
+    assert USUAL_STYLE.moment.stamp.told_in("de") == ""
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_stamps_of_the_shipped_games_speak_all_our_languages(game: str) -> None:
+    style = shipped_style(game)
+    for moment in (style.moment, *style.moments.values()):
+        assert not moment.stamp or set(moment.stamp) >= set(LANGUAGES)
 
 
 @pytest.mark.parametrize(
@@ -90,6 +114,10 @@ def test_what_the_usual_style_prints_can_be_read(tmp_path: Path) -> None:
     (tmp_path / "style.yaml").write_text('print: {first: "#A8301F"}\npairs: [[paper, text]]', encoding="utf-8")
     assert style_problems(tmp_path) == ()
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
+
+
+def test_the_example_of_a_game_of_others_can_be_read() -> None:
+    assert style_problems(PROJECT / "docs/examples/deep_dive/deep_dive/style") == ()
 
 
 def test_a_game_s_style_lies_in_its_folder() -> None:

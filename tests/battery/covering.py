@@ -10,8 +10,9 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
-from companion.packs.pack import Pack, trial_values
+from companion.packs.pack import Pack
 from companion.packs.schema import PackOption
+from companion.packs.setup import trial_values
 
 Setting = tuple[str, Any]
 Demand = tuple[int, Setting, Setting]

@@ -9,9 +9,10 @@ import pytest
 
 from companion.engine.describing import describe
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience
+from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, REFEREE, TABLE, Audience
 from companion.languages import LANGUAGES
 from companion.mechanics.windows import NOTHING
+from companion.models.play.play import Play
 from companion.packs.games import find_game
 from companion.table.chance.sources import Sources
 from companion.table.evening.table_game import TableGame
@@ -162,6 +163,37 @@ def test_nor_does_one_that_is_undone() -> None:
     for eyes in (Audience.of("Ben"), REFEREE):
         names = [line.entry.name for line in other.session.lines(eyes)]
         assert "fetch_card" in names and "target" in names
+
+
+def test_an_undo_says_what_it_takes_back_while_somebody_chooses_a_card_in_between() -> None:
+    game = opened(3, COULD, "bodyguard", [0.0])
+    session = game.session
+    session.answer("Anna", "assault_1")
+    assert session.question is not None and session.question.name == "target"
+    session.answer("Anna", RESOLVED.definition.candidates[3].id)  # the first one of Ben
+    session.answer("Ben", CLAIM)
+    session.answer(None, PASS)
+    assert session.question.name == "what_to_play"
+    assert Play(game, "en", str).taken_back_by_undo() == (1, "Who plays something in between.")
+
+
+def test_once_all_windows_are_over_an_undo_takes_back_the_card_that_was_played_last() -> None:
+    game = opened(3, COULD, "bodyguard", [0.0])
+    session, play = game.session, Play(game, "en", str)
+    session.answer("Anna", "assault_1")
+    session.answer("Anna", RESOLVED.definition.candidates[3].id)
+    session.answer("Ben", CLAIM)
+    session.answer(None, PASS)
+    session.answer("Ben", "cure")
+    session.answer("Ben", RESOLVED.definition.candidates[4].id)
+    while session.question is not None and session.question.kind is Kind.WINDOW:
+        assert play.undoes().startswith("Ben plays “Cure”")
+        session.answer(None, PASS)
+    assert session.question is not None and session.question.name == "turn"
+    steps, said = play.taken_back_by_undo()
+    assert steps == 1 and said.startswith("Ben plays “Cure”")
+    assert play.undo()
+    assert session.question.name == "what_to_play" and session.question.asked() == ("Ben",)
 
 
 OWN_TURN: list[list[Any]] = [

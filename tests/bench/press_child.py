@@ -1,9 +1,10 @@
-"""A window of its own whose buttons are pressed: `python -m tests.bench.press_child WIRING FOLDER PRESSES`.
+"""A window of its own whose buttons are pressed: `python -m tests.bench.press_child WIRING FOLDER PRESSES [thinks]`.
 
 FOLDER holds a game at a secret choice. The devices are doubles down to currents, registers and records, and their
 workers are threads as with real ones. Prints one line of JSON, milliseconds of each press: from the contact to the
 kept choice (`state`) and to the frame that shows it (`frame`); and beside it how long the same picture takes to be
-drawn when another thread asks for it (`redraw`).
+drawn when another thread asks for it (`redraw`). With `thinks` a player thinks ahead in a process of its own at every
+second press, and stands still at the others.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from __future__ import annotations
 import json
 import os
 import random
+import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -37,7 +40,16 @@ def rig_of(name: str, clock: Any, wake: Callable[[], None]) -> Any:
     return Rig(wiring, clock, panel=panel, wake=wake)
 
 
-def press(flow: Any, presses: int) -> None:
+def thinker() -> Callable[[bool], None]:
+    """A process that thinks ahead whenever it is told to."""
+    beside = subprocess.Popen([sys.executable, "-m", "tests.bench.thinker"], stdout=subprocess.PIPE)
+    assert beside.stdout is not None
+    beside.stdout.readline()
+    beside.send_signal(signal.SIGSTOP)
+    return lambda wanted: beside.send_signal(signal.SIGCONT if wanted else signal.SIGSTOP)
+
+
+def press(flow: Any, presses: int, think: Callable[[bool], None]) -> None:
     """Somebody presses again and again; each choice is taken back, so that the next one shows as well."""
     from kivy.clock import Clock
     from kivy.core.window import Window
@@ -76,8 +88,10 @@ def press(flow: Any, presses: int) -> None:
         told["state"].append((now["state"] - now["pressed"]) * 1e3)
         now.clear()
         panel.release(*keys[-1])
+        think(len(told["frame"]) % 2 == 1)
         let_go[0] = time.monotonic()
         if len(told["frame"]) > presses:
+            think(True)  # who stands still does not see that nobody is there any more
             sys.stdout.write(json.dumps(told) + "\n")
             sys.stdout.flush()
             os._exit(0)
@@ -90,10 +104,11 @@ def press(flow: Any, presses: int) -> None:
     Clock.schedule_once(hold, SETTLED)
 
 
-def main(wiring: str, folder: str, presses: int) -> None:
+def main(wiring: str, folder: str, presses: int, *, thinks: bool = False) -> None:
     """`companion play`, with these devices, at the game of the folder."""
     from companion import app
 
+    think: Callable[[bool], None] = thinker() if thinks else lambda _: None
     app._rig = lambda args, clock, wake, open_pins: rig_of(wiring, clock, wake)
     build = app.window_services
 
@@ -105,7 +120,7 @@ def main(wiring: str, folder: str, presses: int) -> None:
 
             flow = App.get_running_app().flow
             flow.lobby.resume(flow.services.evening.games()[0].id)
-            press(flow, presses)
+            press(flow, presses, think)
 
         Clock.schedule_once(begin, SETTLED)
         return build(args, panel, wake)
@@ -115,4 +130,4 @@ def main(wiring: str, folder: str, presses: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), thinks=sys.argv[4:] == ["thinks"])

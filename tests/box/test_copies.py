@@ -139,3 +139,17 @@ def test_what_is_done_beside_the_window_comes_back_in_the_windows_thread() -> No
 def test_writing_tells_what_is_wrong(tmp_path: Path) -> None:
     trouble = copies.write(tmp_path / "nowhere", tmp_path / "game.game", "")
     assert trouble is not None and trouble.code == "missing"
+
+
+def test_what_takes_minutes_keeps_nothing_else_waiting() -> None:
+    done, over, woken = threading.Event(), threading.Event(), threading.Semaphore(0)
+    background = Background(lambda: woken.release())
+    came: list[bool] = []
+    background.beside(lambda: over.wait(10), came.append)
+    background.do(done.set, lambda _: None)
+    assert done.wait(10), "a copy onto a stick, or switching off"
+    background.close(10)
+    over.set()
+    assert woken.acquire(timeout=10) and woken.acquire(timeout=10)
+    background.poll()
+    assert came == [True]

@@ -42,6 +42,11 @@ class Trial:
         self.out, self.err, self.reply = out.getvalue(), err.getvalue(), reply.getvalue()
         return code
 
+    def house_rule(self, name: str, text: str) -> None:
+        """Installs a house rule with this file."""
+        (folder := self.data / "packs" / name).mkdir(parents=True)
+        (folder / "game.yaml").write_text(text, "utf-8")
+
     def house(self, stdin: io.BytesIO, reply: io.BytesIO, out: io.StringIO, err: io.StringIO) -> House:
         def play(where: str) -> Callable[[argparse.Namespace], int]:
             def keep(args: argparse.Namespace) -> int:

@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from companion.languages import LANGUAGES
+from companion.packs.games import find_game
 from tests.cli.house import Trial
 from tests.protocol.house import PACKS, SHIPPED
 
@@ -42,19 +43,23 @@ def test_all_packs_are_checked_and_counted(companion: Trial) -> None:
     assert companion.out == "1 pack, 2 scenarios: all is well.\n"
 
 
-def test_a_language_that_a_pack_speaks_in_part_is_a_warning_and_no_problem(companion: Trial, packs: Path) -> None:
+def test_a_language_that_a_pack_speaks_in_part_is_a_note_and_no_problem(companion: Trial, packs: Path) -> None:
     rules = packs / "lamps/rules.yaml"
     rules.write_text(rules.read_text("utf-8").replace("{de: ", "{fr: Oui, de: ", 1), "utf-8")
-    assert companion("check") == 0, companion.out
-    warning, result = companion.out.splitlines()
-    assert warning.startswith("warning: ") and " texts are not in fr" in warning
+    assert companion("check", "--strict") == 0, companion.out
+    note, result = companion.out.splitlines()
+    assert note.startswith("note: ") and " texts are not in fr" in note
+    assert "read in en there" in note
     assert result == "1 pack, 2 scenarios: all is well."
 
 
 def test_whoever_is_strict_takes_warnings_for_failures(companion: Trial, packs: Path) -> None:
-    rules = packs / "lamps/rules.yaml"
+    rules, head = packs / "lamps/rules.yaml", packs / "lamps/game.yaml"
     assert companion("check", "--strict") == 0, companion.out
-    rules.write_text(rules.read_text("utf-8").replace("{de: ", "{fr: Oui, de: ", 1), "utf-8")
+    parameter = "parameters:\n  drops: {type: int, default: 2, rules: [LA-01], title: {en: Oil}, text: {en: Oil}}\n"
+    head.write_text(head.read_text("utf-8").replace("parameters:\n", parameter), "utf-8")
+    assert companion("check") == 0, companion.out
+    assert f"warning: {rules}:" in companion.out
     assert companion("check", "--strict") == 1
 
 
@@ -161,3 +166,20 @@ def test_watching_checks_again_after_a_change_and_ends_by_ctrl_c(companion: Tria
     assert companion("check", "--watch", str(packs)) == 0
     assert companion.out == "1 pack, 2 scenarios: all is well.\n1 pack, 0 scenarios: all is well.\n"
     assert len(waits) == 2
+
+
+def test_a_key_that_went_is_noted_and_rewritten_in_place(
+    companion: Trial, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.cli.house.find", find_game)
+    companion.installed = SHIPPED
+    (tmp_path / "ours").mkdir()
+    file = tmp_path / "ours" / "game.yaml"
+    head = "schema: 1 # as ever\nid: ours\nextends: animal_farm\ntitle: {en: Ours}\n"
+    file.write_text(head + "set: {rules.length: long}\n", "utf-8")
+    assert companion("check", str(tmp_path / "ours")) == 0, companion.out
+    warning = f"warning: {file}:5:7: set.rules.length: the key rules.length has another name now: parameters.length"
+    assert any(line.startswith(warning) for line in companion.out.splitlines())
+    assert companion("check", str(tmp_path / "ours"), "--rewrite", "--strict") == 0, companion.out
+    assert "ours: 1 key rewritten." in companion.out.splitlines()
+    assert file.read_text("utf-8") == head + "set: {parameters.length: long}\n"

@@ -47,27 +47,27 @@ def check(tmp_path: Path, companion: Trial, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_colour_that_is_none_is_told_with_its_line(check: Check) -> None:
     told = check('Accent("#9CCBB0"', 'Accent("#33"')
-    assert told[0].startswith("/stones/rules/game.py:46: ")
+    assert told[0].startswith("/stones/rules/game.py:56: ")
     assert "the accent on_dark is #33, which is no colour: write #rrggbb" in told[0]
 
 
 def test_a_colour_that_is_hard_to_read_is_told_with_what_to_take(check: Check) -> None:
     (told,) = check('"#1F5E41"', '"#9CCBB0"')
     said = "the accent on_light #9CCBB0 is hard to read: its contrast to #EAE7E0 is 1.47 (expected 4.5 or more; "
-    assert told.startswith(f"/stones/rules/game.py:42: {said}take a darker colour)")
+    assert told.startswith(f"/stones/rules/game.py:52: {said}take a darker colour)")
 
 
 @pytest.mark.parametrize(
     ("part", "there", "instead", "said"),
     [
         ("bot.py", "import random", "import randm", "bot.py:5: the bot stones.bot:Greedy cannot be used: Module"),
-        ("bot.py", "class Greedy", "class Greed", "rules/game.py:42: the bot stones.bot:Greedy cannot be used: Attr"),
+        ("bot.py", "class Greedy", "class Greed", "rules/game.py:52: the bot stones.bot:Greedy cannot be used: Attr"),
         ("face/__init__.py", "import Mapping", "import Maping", "face/__init__.py:5: the face stones.face:StonesFace"),
         (
             "face/__init__.py",
             "class StonesFace(Face)",
             "class StonesFace",
-            "rules/game.py:42: the face stones.face:Sto",
+            "rules/game.py:52: the face stones.face:Sto",
         ),
     ],
 )
@@ -88,7 +88,7 @@ def test_a_part_that_cannot_be_imported_is_told(check: Check, part: str, there: 
 def test_a_strength_that_cannot_be_played_is_told(check: Check, named: str, said: str) -> None:
     bot = 'bot: ClassVar[str] = "stones.bot:Greedy"'
     (told,) = check(bot, f"{bot}\n    strengths: ClassVar = {named}")
-    assert told.startswith(f"/stones/rules/game.py:42: {said}"), told
+    assert told.startswith(f"/stones/rules/game.py:52: {said}"), told
 
 
 def test_every_wrong_strength_is_told(check: Check) -> None:

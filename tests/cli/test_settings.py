@@ -68,13 +68,12 @@ def test_rules_actions_facts_and_keys_are_listed_as_files_write_them(shipped: Tr
 
 
 def test_a_house_rule_is_shown_beside_what_is_printed(shipped: Trial) -> None:
-    (folder := shipped.data / "packs" / "ours").mkdir(parents=True)
-    (folder / "game.yaml").write_text(
+    shipped.house_rule(
+        "ours",
         "schema: 2\nid: ours\nextends: buergermeister\ntitle: {en: At our table}\n"
         "set: {parameters.figure_cost: 50000, lands.wien.premium: 700000}\nenforce: {BM-23: warn}\n"
         "preset: {options: {fixed_order: true}}\n"
         'house: {HOUSE-1: {allow: BM-12.too_long, say: {en: "Three may be enclosed."}}}\n',
-        "utf-8",
     )
     told = listed(shipped, "buergermeister", "--house", "ours")
     assert told["house"] == "ours"
@@ -96,6 +95,8 @@ def test_only_what_has_a_word_is_listed(shipped: Trial) -> None:
     told = listed(shipped, "buergermeister", "Premium")
     assert [entry["name"] for entry in told["choices"]] == ["premium_tie"]
     assert "patience" not in {entry["name"] for entry in told["numbers"]}
+    assert [entry["name"] for entry in listed(shipped, "buergermeister", "in_turn")["choices"]] == ["premium_tie"]
+    assert shipped("settings", "buergermeister", "adjustable") == 1, "a key of every number is the word of none"
     assert shipped("settings", "buergermeister", "xyzzy") == 1
     assert "nothing in buergermeister has xyzzy" in shipped.err
 

@@ -54,7 +54,7 @@ def test_a_new_game_lacks_nothing(check: Check) -> None:
 
 def test_an_event_that_is_declared_has_words(check: Check) -> None:
     (told,) = check('to_all("took")', 'to_all("took", "gave")')
-    assert told == line(42, "the event gave has no words: texts.yaml, events, lacks gave")
+    assert told == line(52, "the event gave has no words: texts.yaml, events, lacks gave")
 
 
 def test_an_event_that_is_for_nobody_needs_none(check: Check) -> None:
@@ -63,7 +63,7 @@ def test_an_event_that_is_for_nobody_needs_none(check: Check) -> None:
 
 def test_a_question_that_never_comes_has_words(check: Check) -> None:
     (told,) = check(LINE, LINE + NEVER + 'yield Question("give", Kind.CHOOSE, (party,), rule="ST-01")\n')
-    assert told == line(74, "the question give has no words: texts.yaml, questions, lacks give")
+    assert told == line(84, "the question give has no words: texts.yaml, questions, lacks give")
 
 
 def test_a_question_is_found_behind_a_function_that_is_handed_its_name(check: Check) -> None:
@@ -76,7 +76,7 @@ def test_a_question_is_found_behind_a_function_that_is_handed_its_name(check: Ch
 
 def test_a_code_that_is_never_refused_has_words(check: Check) -> None:
     (told,) = check('return (Refusal("ST-01", "not_so_many"', 'return (Refusal("ST-01", "no_number"')
-    assert told == line(77, "the code ST-01.no_number has no words: texts.yaml, refusals, lacks ST-01.no_number")
+    assert told == line(87, "the code ST-01.no_number has no words: texts.yaml, refusals, lacks ST-01.no_number")
 
 
 def test_a_code_that_is_declared_has_words(check: Check) -> None:

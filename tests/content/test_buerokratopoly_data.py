@@ -364,7 +364,7 @@ def test_the_game_s_switches_patch_what_exists() -> None:
         assert named and named <= rules, name
         assert set(switch.get("requires", [])) <= set(game["variants"]), name
         touched |= {*switch.get("set", {}), *([switch["sets"]] if "sets" in switch else [])}
-    assert touched == {"parameters.board", *(f"rules.{key}" for key in game["rules"])}
+    assert touched == {"parameters.board", "parameters.lowest_level", *(f"rules.{key}" for key in game["rules"])}
     files = [game["files"]["cards"], game["files"]["rules"], *game["files"]["board"].values()]
     assert all((PACK / file).is_file() for file in files)
     assert set(game["files"]["board"]) == set(game["parameters"]["board"]["values"])

@@ -12,8 +12,11 @@ import yaml
 
 from companion.games.politburo.rules.judges import ANSWERS
 from companion.games.politburo.rules.kinds import EFFECTS
+from companion.packs.catalogue import Catalogue
+from companion.packs.games import find_game
 from companion.packs.numbers.places import names, without
 from tests.games.politburo_table import PACK, definition
+from tests.protocol.house import SHIPPED
 
 FOLDER = Path(__file__).parents[2] / "rules_yaml" / "politburo"
 FILES = sorted(FOLDER.glob("*.yaml"))
@@ -86,3 +89,15 @@ def test_every_kind_of_card_does_something() -> None:
 def test_offices_stand_where_the_rules_put_them() -> None:
     assert list(definition().minimum.values()) == [10, 14, 17, 21, 25]
     assert len(definition().candidates) == 15
+
+
+def test_the_rules_about_single_cards_follow_what_a_house_makes_of_them(tmp_path: Path) -> None:
+    (folder := tmp_path / "ours").mkdir()
+    changed = "set: {cards.great_purge.value: 6, cards.contraband.value: 1, cards.hospitalisation.value: 3}\n"
+    (folder / "game.yaml").write_text(
+        f"schema: 2\nid: ours\nextends: politburo\ntitle: {{en: Ours}}\n{changed}", "utf-8"
+    )
+    rules = Catalogue([SHIPPED, tmp_path], find_game).load("ours").told().rules
+    assert "loyalty six or less" in rules["PB-44"].text["en"]
+    assert "eigenen Kandidaten eine Loyalität" in rules["PB-45"].text["de"]
+    assert "más tres de salud" in rules["PB-43"].text["es"]

@@ -13,7 +13,7 @@ from deploy.box.switch import SETTINGS, UNITS
 from deploy.box.update import Places
 from deploy.deb import package
 from deploy.deb.targets import RELEASES, Target, apt_groups, control_fields
-from deploy.deb.tree import LEFT_OUT
+from deploy.deb.tree import LAUNCHER, LEFT_OUT
 
 ROOT = Path(__file__).parents[2]
 TREE = ROOT / "deploy/root"
@@ -93,3 +93,13 @@ def test_nothing_that_phones_import_is_left_out() -> None:
     assert "yarl" in imported
     left_out = [name for name in imported for pattern in LEFT_OUT if fnmatch(name, pattern)]
     assert [name for name in left_out if not name.startswith(("_distutils", "setuptools"))] == []
+
+
+def test_a_simulation_of_the_package_has_workers_of_its_own(tmp_path: Path) -> None:
+    launcher = tmp_path / "companion"
+    launcher.write_text(
+        LAUNCHER.format(python="python3", home=str(ROOT.parent).strip("/"), folder=ROOT.name, module="companion.app")
+    )
+    asked = ("simulate", "karriere_poker", "--games", "2", "--workers", "2", "--data", str(tmp_path / "data"))
+    done = subprocess.run([sys.executable, "-I", str(launcher), *asked], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 import pytest
@@ -14,7 +14,7 @@ from companion.engine.house.clauses import FORBIDDEN, Clause, HouseClauses
 from companion.engine.house.conditions import passes
 from companion.engine.house.saying import ME, TARGET, Doing, Fact, NamedAction, facts_of
 from companion.engine.parts import Flag, Number
-from companion.engine.questions import Kind, Mode, Question
+from companion.engine.questions import Kind, Question
 from companion.engine.state import State
 from companion.engine.telling import OVERRIDE, Events, to_all
 from companion.engine.vocabulary import ANY_TIME, PASS, Party, Refusal, RefusedError
@@ -236,6 +236,14 @@ def test_what_is_allowed_is_refused_no_more_and_is_told() -> None:
     assert (event.rule, event.facts["of"], event.facts["code"]) == ("HO-1", "FA-1", "too_far")
 
 
+def test_what_the_printed_rules_allow_in_a_variant_is_no_news() -> None:
+    driver = play(replace(clause("allow", "FA-1.too_far"), printed=True))
+    driver.answer("Anna", "throw")
+    driver.answer("Anna", "Cem")
+    assert driver.game.events[-1].kind == "thrown"
+    assert "allowed" not in dict(kinds(driver))
+
+
 def test_what_was_announced_stays_whatever_the_house_says_meanwhile() -> None:
     driver = play(clause("forbid", "throw", me__hits={"at_least": 1}))
     driver.answer("Anna", "throw")
@@ -379,57 +387,3 @@ def test_a_fact_can_find_again_what_an_event_told() -> None:
     driver.answer("Anna", "rest")
     assert left(driver) == ["rest"]
     assert "counted" not in play(clause("forbid", "throw", round=1), game=Sore({}, SEATS)).game.position()
-
-
-class Vote(Fair):
-    """All choose a deed in secret; whoever is absent rests."""
-
-    name = "vote"
-    tells: ClassVar[Events] = to_all("revealed")
-
-    def main(self) -> Script:
-        while True:
-            self.enter("round")
-            chosen = yield Question(
-                "deed",
-                Kind.CHOOSE_SECRETLY,
-                self.parties,
-                candidates=lambda _: ("throw", "rest"),
-                mode=Mode.ALL,
-                default=lambda _: "rest",
-                deadline=5.0,
-            )
-            self.say("revealed", "FA-4", choices=dict(chosen))
-            self.state.round += 1
-
-
-def test_what_the_clock_chooses_for_somebody_stops_no_game_and_is_told() -> None:
-    driver = play(clause("require", "throw"), game=Vote({}, SEATS))
-    driver.answer("Anna", "throw")
-    assert driver.question is not None
-    driver.expire(driver.question.id)
-    assert [(kind, rule) for kind, rule in kinds(driver)] == [
-        (OVERRIDE, "GEN-7"),
-        (OVERRIDE, "GEN-7"),
-        ("revealed", "FA-4"),
-    ]
-    assert {event.facts.get("party") for event in driver.game.events if event.kind == OVERRIDE} == {"Ben", "Cem"}
-
-
-def test_what_the_clock_answers_for_one_is_told_too() -> None:
-    class Late(Fair):
-        name = "late"
-
-        def turn(self, party: Party) -> Script:
-            rest = Question("deed", Kind.CHOOSE, (party,), candidates=lambda _: ("throw", "rest"), deadline=5.0)
-            rest.default = lambda _: "rest"
-            yield rest
-
-    driver = play(clause("forbid", "rest"), game=Late({}, SEATS))
-    assert driver.question is not None
-    driver.expire(driver.question.id)
-    assert [(event.kind, event.facts["of"]) for event in driver.game.events] == [(OVERRIDE, "HO-1")]
-    driver = play(clause("forbid", "throw"), game=Late({}, SEATS))
-    assert driver.question is not None
-    driver.expire(driver.question.id)
-    assert list(driver.game.events) == []

@@ -11,6 +11,7 @@ from companion.engine.once import looked_at, once
 from companion.engine.vocabulary import ANY_TIME, TABLE, Audience
 from tests.battery.playable import NAMES
 from tests.battery.twin_positions import opened
+from tests.engine.test_house import SEATS, Fair, play
 from tests.shipped import shipped
 from tests.torture.table import answer
 
@@ -42,6 +43,22 @@ def test_an_error_while_somebody_looks_leaves_nothing_behind() -> None:
     with pytest.raises(ZeroDivisionError), looked_at(heap):
         once(heap, lambda heap: 1 // (heap.stones - 3))
     assert heap.worked_out is None
+
+
+def test_a_fork_made_while_somebody_looks_works_out_its_own() -> None:
+    game = Fair({}, SEATS)
+    game.keeps_entries = True
+    driver = play(game=game)
+
+    def shouts(game: Fair) -> int:
+        return game.state.shouts
+
+    with looked_at(game):
+        assert once(game, shouts) == 0
+        fork = driver.forked()
+        fork.answer("Anna", "shout", question=ANY_TIME)
+        assert isinstance(fork.game, Fair)
+        assert [once(game, shouts), once(fork.game, shouts)] == [0, 1]
 
 
 @pytest.mark.parametrize(("pack", "seats"), [("buerokratopoly", 6), ("animal_farm", 4)])

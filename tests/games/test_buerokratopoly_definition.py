@@ -218,8 +218,8 @@ def test_everything_has_a_name() -> None:
 def test_without_options_it_is_played_as_printed() -> None:
     """And so is a game whose journal was begun before there was one of the switches."""
     printed = Rules(
-        fast_game=False, interactive_votes=False, favours=False, no_roll_one_colour=False,
-        evidence_mutineers_only=False, time_limit=None, window_timer=None, physical_deck=False,
+        no_roll_one_colour=False, evidence_mutineers_only=False, time_limit=None,
+        window_timer=None, physical_deck=False,
     )  # fmt: skip
     assert definition(3).rules == printed == Rules()
     assert definition(3).parameters == Parameters(board="full", figures=5) == Parameters()

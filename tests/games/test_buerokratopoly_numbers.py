@@ -340,10 +340,12 @@ def test_what_an_area_offers_is_told_with_the_numbers_of_the_house() -> None:
 
 
 def test_a_game_saved_before_its_numbers_were_parameters_goes_on_by_the_printed_ones() -> None:
-    saved = pack().resolve(["fast_game"], {}, 4).plain
+    saved = pack().resolve([], {}, 4).plain
+    saved["version"] = 1
     saved["definition"]["parameters"] = {"board": "full", "figures": 4}
+    saved["definition"]["rules"]["fast_game"] = True
     restored = ResolvedPack.from_plain(saved).definition
-    assert restored.parameters == Parameters(figures=4)
+    assert restored.parameters == Parameters(figures=4, lowest_level="departments")
     assert restored.ladder.lowest_posts == definition(fast_game=True).ladder.lowest_posts
 
 

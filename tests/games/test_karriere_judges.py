@@ -214,8 +214,8 @@ def test_a_broken_pack_is_told_whole() -> None:
 def test_without_options_it_is_played_as_printed() -> None:
     """And so is a game whose journal was begun before there was one of the switches."""
     printed = Rules(
-        mode="physical", later_joker_beats=False, equal_may_follow=False, until_all_pass=False, stay_seated=False,
-        names_only=False, seats_of_honour=False, exchange=True, boss_three=False, dishwasher_three=False,
+        mode="physical", later_joker_beats=False, equal_may_follow=False, until_all_pass=False,
+        names_only=False, seats_of_honour=False, boss_three=False, dishwasher_three=False,
         games=None, minutes=None,
     )  # fmt: skip
     assert definition(4).rules == printed == Rules()

@@ -46,7 +46,6 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
         "game.py hindsight 480": "how much a look back may cost; no rule",
         "game.py odds 2": "a mutiny has two sides",
         "green_cards.py _fraud 2": "several colours make an election that somebody can lose (BU-08)",
-        "house.py FACTS 9": "what a clause may be asked; no rule",
         "house.py FACTS 99": "what a clause may be asked; no rule",
         "house.py MOST_FIGURES 9": "what a clause may be asked; no rule",
         "posts.py _of_its_area 2": "of a single post nobody says that all are taken",
@@ -79,6 +78,8 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
         "definition.py (LEAST, MOST) 5": "the seats of the box",
         "kinds.py _one_more 2": "the card that is played, and one more",
         "offices.py claim_to 2": "one player alone is in no tie",
+        "house.py ALIASES 2": "what a switch of earlier packs is now",
+        "house.py ALIASES 5": "what a switch of earlier packs is now",
         "judges.py _nothing_from 2": "the rule and the code of a refusal",
     },
 }

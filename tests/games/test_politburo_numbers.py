@@ -212,20 +212,6 @@ def test_a_house_plays_by_its_numbers(case: str, tmp_path: Path) -> None:
     assert run_scenario(scenario, PACK, find_game), "so it is also by the printed number"
 
 
-@pytest.mark.parametrize(
-    ("case", "switch"),
-    [
-        ("two of a kind, and the office is not needed", "two_of_a_kind"),
-        ("two offices count", "hand_per_office"),
-    ],
-)
-def test_a_switch_from_before_it_was_a_number_goes_on(case: str, switch: str, tmp_path: Path) -> None:
-    """House rules name it, and so do games that were saved."""
-    was = with_values(PACK, {f"rules.{switch}": True})
-    assert was.problems() == ()
-    assert [str(failed) for failed in run_scenario(scenario_of(case, tmp_path), was, find_game)] == []
-
-
 @pytest.mark.parametrize("card", [one.id for one in definition().cards if one.value])
 def test_a_card_says_its_own_number(card: str) -> None:
     ours = with_values(PACK, {f"cards.{card}.value": 7})

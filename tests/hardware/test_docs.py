@@ -123,7 +123,9 @@ def test_every_fault_stands_in_the_table_with_a_test_that_exists() -> None:
     said = [row[1].strip() for row in rows]
     fine = ("ready", "simulated", "starting", "asking", "restarting")
     assert {words for code, words in SENTENCES.items() if code.rpartition("_")[2] not in fine} <= set(said)
-    folders = [Path(__file__).parents[1] / name for name in ("hardware", "table", "cli", "ui", "phones", "deploy")]
+    folders = [
+        Path(__file__).parents[1] / name for name in ("hardware", "table", "cli", "ui", "phones", "deploy", "others")
+    ]
     tests = "\n".join(path.read_text("utf-8") for folder in folders for path in folder.glob("test_*.py"))
     for row in rows:
         names = row[3].replace("`", "").split(", ")

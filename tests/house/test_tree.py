@@ -37,6 +37,7 @@ LARGER_FOLDERS = {
     "companion/cli": "one command in each file",
     "companion/cli/text": "one terminal; not in rooms yet",
     "companion/engine": "one driver and what it is made of; each file is one idea",
+    "companion/games/animal_farm/rules": "seven phases, each in a file",
     "companion/mechanics": "one mechanism in each file, and hardly one needs another",
     "companion/packs": "not in rooms yet",
     "hardware": "not in rooms yet",

@@ -27,7 +27,7 @@ BROKEN = {
     "a name at import": ("@dataclass(frozen=True)\nclass Rules:", "@datacass\nclass Rules:", "NameError"),
     "a name in the class": ("    state: Table\n", "    state: Table\n    more = missing\n", "NameError"),
     "a module that is not there": ("from typing import Any, ClassVar", "import tipping", "ModuleNotFoundError"),
-    "what the program does not have": ("import Game, Script", "import Gmae, Script", "ImportError"),
+    "what the program does not have": ("    Accent,\n", "    Acsent,\n", "ImportError"),
     "an exit": ("@dataclass(frozen=True)\nclass Rules:", "raise SystemExit(3)\nclass Rules:", "SystemExit"),
     "a kind told by the engine": ('to_all("took")', 'to_all("took", "game_over")', "TypeError"),
     "an annotation": ("    stones: int = 7", "    stones: Pebbles = 7", "Pebbles"),

@@ -25,6 +25,7 @@ class Climbing(Ladder):
 
     name: ClassVar[str] = "ladder"
     counts_rounds: ClassVar[bool] = True
+    ends_at: ClassVar[str] = "round"
     actions: ClassVar[tuple[NamedAction, ...]] = (
         NamedAction("climb", at={}, possible=lambda game, party: True),
         NamedAction("push", at={}, gives=(TARGET,), told={"moved": lambda game, facts: ("", None)}),
@@ -95,9 +96,8 @@ def test_a_house_is_read_and_stored_with_its_sentences_and_levels(catalogue: Cat
     assert [departure.key for departure in pack.departures()] == ["house.HOUSE-1", "house.HOUSE-2", "house.HOUSE-3"]
 
 
-def test_a_pack_without_clauses_is_stored_as_ever(catalogue: Catalogue) -> None:
+def test_a_pack_without_clauses_stores_none(catalogue: Catalogue) -> None:
     plain = catalogue.load("ladder").resolve([], {}, 4).plain
-    assert plain["version"] == 1
     assert "clauses" not in plain
 
 
@@ -134,6 +134,7 @@ def test_a_house_over_a_house_adds_its_own(catalogue: Catalogue, write: Write) -
             "6:35: house.HOUSE-1.when.target.mine: target.mine is nothing that is known of climb",
         ),
         ("forbid: climb, when: {me.red: true}", "me.red is known to its owner alone, and climb is answered openly"),
+        ("require: []", "6:13: house.HOUSE-1.require: the list is empty"),
         ("require: push", "push cannot be required"),
         ("allow: LA-01.taken, when: {target.mine: true}", "target.mine belongs to an action"),
         ("allow: LA-01.no_post", "it cannot be done at all"),
@@ -147,10 +148,16 @@ def test_a_house_over_a_house_adds_its_own(catalogue: Catalogue, write: Write) -
         ("forbid: climb, when: {round: {}}", "nothing is asked here"),
         ("forbid: climb, when: {any: []}", "expected a list of conditions"),
         ("forbid: climb, when: {not: {not: {not: {not: {round: 1}}}}}", "5 conditions deep"),
-        ("forbid: climb, require: push", "it has forbid and require (expected exactly one of forbid, require, allow)"),
+        (
+            "forbid: climb, require: push",
+            "it has forbid and require (expected exactly one of forbid, require, allow,",
+        ),
         ("when: {round: 1}", "it does nothing"),
-        ("adjust: dice, by: 1", "by whom a number changes cannot be said in a file yet"),
-        ("end: standing", "another end cannot be said in a file yet"),
+        ("forbid: climb, by: 1", "forbid takes no by"),
+        ("end: now", "found the text 'now'"),
+        ("end: standing, when: {me.cards: 1}", "me.cards is nothing that is known of all together"),
+        ("end: standing, when: {me.red: true}", "me.red is nothing that is known of all together"),
+        ("adjust: figures, by: 1", "figures is one number for all (expected no clause adjust"),
         ("forbit: climb", "did you mean forbid?"),
         ("forbid: climb, level: wrn", "did you mean warn?"),
     ],
@@ -163,6 +170,50 @@ def test_a_mistake_in_a_clause_is_told_at_its_place(
 
 
 @pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        (
+            "adjust: figurs, by: 1",
+            "there is no parameter figurs (expected one of figures, purse",
+        ),
+        ("adjust: figurs, by: 1", "did you mean figures?"),
+        ("adjust: longest_run, by: 1", "longest_run is one number for all (expected one of figures, purse"),
+        ("adjust: figures", "it does not say by how much (expected exactly one of by, to)"),
+        ("adjust: figures, by: 1, to: 50", "it does not say by how much"),
+        ("adjust: figures, by: 0", "found 0 (expected a number that changes something)"),
+        ("adjust: figures_a_turn, to: 9", "found 9 (expected a whole number from 1 to 5)"),
+        ("adjust: figures, by: one", "found the text 'one'"),
+        ("adjust: figure_cost, by: 3", "found 3 (expected a multiple of 50000)"),
+        (
+            "adjust: figures, by: 1, when: {land.free: 1}",
+            "land.free is nothing that is known of somebody",
+        ),
+        ("adjust: figures, by: 1, when: {me.plase: 1}", "did you mean me.place?"),
+        ("adjust: figures, by: 1, when: {me.place: 12}", "expected a whole number from 1 to 9"),
+        ("end: standing, when: {me.place: 1}", "me.place is nothing that is known of all together"),
+        ('end: standing, say: {en: "{target}."}', "nothing fills {target}"),
+    ],
+)
+def test_a_mistake_in_a_number_or_an_end_is_told_at_its_place(write: Write, said: str, expected: str) -> None:
+    catalogue = Catalogue([installed_packs(), Path("packs")], find_game)
+    head = HEAD.replace("ladder", "buergermeister")
+    found = told(catalogue, write, clause(said) if "say:" not in said else "house:\n  HOUSE-1: {" + said + "}\n", head)
+    assert any(expected in error for error in found), found
+
+
+def test_what_adjusts_and_ends_is_stored_with_its_limits(write: Write) -> None:
+    catalogue = Catalogue([installed_packs(), Path("packs")], find_game)
+    said = clause("adjust: figures_a_turn, by: 1, when: {me.place_from_last: 1}")
+    said += clause("end: standing, when: {lead: {at_least: 9}}").removeprefix("house:\n").replace("HOUSE-1", "HOUSE-2")
+    assert told(catalogue, write, said, HEAD.replace("ladder", "buergermeister")) == []
+    resolved = catalogue.load("our_house").resolve([], {}, 3)
+    adjust, end = resolved.plain["clauses"]
+    assert (adjust["of"], adjust["by"], adjust["least"], adjust["most"]) == (["figures_a_turn"], 1, 1, 5)
+    assert (end["does"], end["of"], "by" in end) == ("end", [], False)
+    assert ResolvedPack.from_plain(json.loads(resolved.text), find_game) == resolved
+
+
+@pytest.mark.parametrize(
     ("house", "expected"),
     [
         ("house: {HOUSE-1: {forbid: climb}}\n", "5:9: house.HOUSE-1: the key say is missing"),
@@ -172,8 +223,6 @@ def test_a_mistake_in_a_clause_is_told_at_its_place(
         ("house: {HOUSE-1: {forbid: push, say: {en: 'Not {target}.'}}}\n", "nothing fills {target}"),
         ("house: {HOUSE-1: {forbid: push, say: {en: 'Not {.'}}}\n", "a brace stands alone"),
         ("house: {house: {forbid: push, say: {en: A}}}\n", "expected an id such as BU-06"),
-        ("steps: {rest: false}\n", "what is left out cannot be said in a file yet"),
-        ("order: {rest: after climb}\n", "what comes first cannot be said in a file yet"),
     ],
 )
 def test_a_mistake_beside_what_a_clause_does(catalogue: Catalogue, write: Write, house: str, expected: str) -> None:
@@ -183,7 +232,7 @@ def test_a_mistake_beside_what_a_clause_does(catalogue: Catalogue, write: Write,
 
 def test_clauses_need_the_second_form(catalogue: Catalogue, write: Write) -> None:
     found = told(catalogue, write, clause("forbid: climb"), HEAD.replace("schema: 2", "schema: 1"))
-    assert found == ["1:1: schema: clauses need the form 2 of this file (expected schema: 2)"]
+    assert found == ["5:1: house: the key house needs schema: 2 (expected schema: 2 at the top of the file)"]
 
 
 def test_an_id_stands_once_in_the_pack_and_all_its_variants(catalogue: Catalogue, write: Write) -> None:

@@ -86,7 +86,7 @@ def test_cards_without_ids_are_named_by_their_titles() -> None:
         ("Leak,2\nGift,3\n", ["Mein Spiel.csv:1:1: No column holds titles"]),
         ("id,title\na,x\na,y\n", ["3:1: A3: The id a stands in line 2 too"]),
         ("id,title,lang\na,x,de\na,y,de\n", ["3:1: A3: The id a stands in line 2 too"]),
-        ("id,title,lang\na,x,fr\n", ["2:5: C2 lang: The box does not read fr"]),
+        ("id,title,lang\na,x,xx\n", ["2:5: C2 lang: The box does not read xx"]),
         ("id,title,qty\na,x,many\nb,x,2\n", ["2:5: C2 qty: many is no number of copies"]),
         ("id,title,qty\na,x,1\nb,,2\n", ["3:3: B3 title: The card has no title"]),
         ('id,title,text\na,"x\ny",z\nb,x,one, two\n', ["4:9: A3: This row has 4 cells"]),
@@ -160,9 +160,20 @@ def test_what_is_called_like_a_usual_column_is_written_under_another_name() -> N
 
 
 def test_unknown_columns_are_kept() -> None:
-    found = read("title,Artist,title_fr\nx,Ada,le x\n")
+    found = read("title,Artist,title_xx,text_no,title_pt_xx\nx,Ada,a,b,c\n")
     assert found.deck is not None
-    assert found.deck.cards[0].extra == {"Artist": "Ada", "title_fr": "le x"}
+    assert found.deck.cards[0].extra == {"Artist": "Ada", "title_xx": "a", "text_no": "b", "title_pt_xx": "c"}
+
+
+def test_columns_and_rows_may_speak_a_language_that_only_packs_speak() -> None:
+    found = read("id,title_en,title_fr,Text (Français),text_pt-BR\na,Leak,Fuite,Quelqu'un parle.,Alguém fala.\n")
+    assert found.deck is not None, said(found)
+    assert found.deck.cards[0].title == {"en": "Leak", "fr": "Fuite"}
+    assert found.deck.cards[0].text == {"fr": "Quelqu'un parle.", "pt-BR": "Alguém fala."}
+    assert not found.assumed
+    rows = read("id,lang,title\na,en,Leak\na,Français,Fuite\na,pt-BR,Vazamento\n")
+    assert rows.deck is not None, said(rows)
+    assert rows.deck.cards[0].title == {"en": "Leak", "fr": "Fuite", "pt-BR": "Vazamento"}
 
 
 @pytest.mark.parametrize("start", [b"PK\x03\x04", b"\xd0\xcf\x11\xe0"])
@@ -245,7 +256,7 @@ words = st.text(string.ascii_letters + "äß,;\"'=| \t😀\n", min_size=1, max_s
     lambda text: "\n".join(line.strip() for line in text.splitlines()).strip() or "x"
 )
 tags = st.text(string.ascii_letters + "ä -", min_size=1, max_size=8).map(str.strip).filter(bool)
-texts = st.dictionaries(st.sampled_from(["de", "en", "es"]), words, max_size=3)
+texts = st.dictionaries(st.sampled_from(["de", "en", "es", "fr", "pt-BR"]), words, max_size=3)
 cards = st.builds(
     DeckCard,
     id=st.text(string.ascii_letters + string.digits + 'äß#;,"=', min_size=1, max_size=12),
@@ -256,7 +267,7 @@ cards = st.builds(
     effect=texts,
     tags=st.lists(tags, max_size=3, unique=True).map(tuple),
     scan=st.lists(st.text(string.hexdigits, min_size=1, max_size=10), max_size=2, unique=True).map(tuple),
-    extra=st.dictionaries(st.sampled_from(["Artist", "weight", "title_fr", "A, B"]), words, max_size=2),
+    extra=st.dictionaries(st.sampled_from(["Artist", "weight", "title_xx", "A, B"]), words, max_size=2),
 )
 decks = st.builds(
     Deck,

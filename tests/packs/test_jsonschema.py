@@ -28,10 +28,12 @@ def test_every_reference_leads_somewhere() -> None:
 
 
 def test_the_schemas_say_what_the_types_say() -> None:
-    pack, house = SCHEMAS["game"]()["anyOf"]
+    pack, house, words = SCHEMAS["game"]()["anyOf"]
     assert set(pack["properties"]) == set(keys_of(GameFile) or ())
     assert pack["additionalProperties"] is False
     assert "extends" in house["required"]
+    assert set(words["required"]) == {"schema", "id", "translates", "language"}
+    assert SCHEMAS["words"]()["additionalProperties"] == {"type": ["string", "null"]}
     cards = part_schema(Ladder, "cards")
     assert cards["$defs"]["Journey"]["properties"]["figure"]["enum"] == ["winner", "loser"]
     assert cards["$defs"]["Journey"]["additionalProperties"] is False

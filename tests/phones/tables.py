@@ -6,19 +6,20 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
 import aiohttp
 
+from companion.engine.vocabulary import Party
 from companion.models.game.moments import Moment
 from companion.models.play.play import Play
 from companion.models.play.table import no_board
 from companion.models.style.card_print import CardPrint
 from companion.phones.host import Phones
-from companion.phones.project import AtPlay
+from companion.phones.project import AtPlay, Projection
 from companion.phones.public.moments import InFront, nothing_shown
 from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
@@ -31,6 +32,24 @@ from tests.ui.house import play_until
 FIVE = ("Anna", "Ben", "Cem", "Dora", "Emil")
 SOURCES = {"roll": ("virtual",), "lot": ("virtual",), "draw": ("virtual",), "shuffle": ("virtual",)}
 PATIENCE = 20.0
+KEY = bytes(32)
+"""The secret of the evening by which values are named (`pick_of`), wherever a test makes a projection of its own."""
+
+
+def all_states(
+    projection: Projection,
+    opened: TableGame,
+    title: str,
+    said: Sequence[str],
+    seats: Sequence[Party],
+    seeing: Mapping[Party, str] | None = None,
+    *,
+    watched: bool = True,
+) -> dict[str, Any]:
+    """The pages of one moment: the host sends those of the seats first, the public one a frame later."""
+    projection.look_anew()
+    public = projection.public(opened, title, said, seats, watched=watched)
+    return {**public, **projection.seats(opened, title, said, seats, seeing)}
 
 
 class Phone:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.phones.project import TV, Projection, audience_of
 from companion.texts import translator
+from tests.phones.tables import KEY, all_states
 from tests.table.looked_back import hindsight
 from tests.table.test_look_back import NAMES, Table, end
 
@@ -14,10 +15,10 @@ def test_what_turned_the_game_stands_on_every_phone_after_the_end(tmp_path: Path
     table = Table(tmp_path)
     game = table.begin()
     teller = game.teller("en")
-    projection = Projection(lambda party: teller, translator, bytes(32), lambda party: ())
+    projection = Projection(lambda party: teller, translator, KEY, lambda party: ())
 
     def told() -> list[list[str]]:
-        shown = projection.states(game, "Karriere Poker", ("before",), NAMES)
+        shown = all_states(projection, game, "Karriere Poker", ("before",), NAMES)
         return [shown[who]["said"] for who in (TV, *map(audience_of, NAMES))]
 
     end(game)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.phones.browser import Chromium
+from tests.phones.politburo import HIDE, HOLD, MINE, OPEN, by_label, in_chromium, scene, seated
 from tests.phones.tables import Table
-from tests.phones.test_covered import HIDE, HOLD, MINE, OPEN, by_label, in_chromium, scene, seated
 
 KEYS = "document.querySelectorAll('.dock .key')"
 LAID = "[...document.querySelectorAll('main .card em')].map((one) => one.innerText)"

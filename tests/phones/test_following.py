@@ -13,6 +13,7 @@ from companion.phones.public.moments import InFront
 from companion.table.evening import TableGame
 from tests.battery.playable import NAMES
 from tests.battery.twin_positions import opened
+from tests.phones.tables import all_states
 from tests.phones.wire import Wired
 from tests.shipped import shipped
 from tests.torture.table import answer
@@ -51,7 +52,7 @@ def now(wired: Wired) -> dict[str, Any]:
     """The public page of this moment, as a projection has it that has never seen another one."""
     game, phones = wired.game, wired.phones
     fresh = Projection(phones._teller_for, phones._words, phones._key, lambda _: (), phones._at_play.board_of)  # type: ignore[union-attr]
-    shown: dict[str, Any] = fresh.states(game, "", game.recap("de", 3), ())[TV]
+    shown: dict[str, Any] = all_states(fresh, game, "", game.recap("de", 3), ())[TV]
     return shown
 
 

@@ -10,13 +10,17 @@ import pytest
 from companion.games.politburo.rules.state import EXCHANGE
 from companion.texts.standing import alone
 from tests.phones.browser import Chromium, Page
-from tests.phones.tables import Table
-from tests.phones.test_covered import (
+from tests.phones.politburo import (
     FOUR,
     HOLD,
     OPEN,
     SENTENCE,
+    SMALL,
     aimed,
+    asked,
+    at_table,
+    attacked,
+    bureau,
     by_label,
     in_chromium,
     scene,
@@ -24,7 +28,7 @@ from tests.phones.test_covered import (
     state_of,
     to_a_target,
 )
-from tests.phones.test_in_question import SMALL, asked, at_table, attacked, bureau
+from tests.phones.tables import Table
 
 HAND = ["assault_2", "assault_4", "attempt", "bodyguard", "dismissal"]
 FULL = {"at": "turn", "turn": "Anna", "hands": {"Anna": HAND}}

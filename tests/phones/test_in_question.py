@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -10,20 +9,20 @@ from typing import Any
 
 import pytest
 
-from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM
-from companion.games.politburo.rules.state import Bureau
 from companion.phones.project import Projection, audience_of
 from companion.texts import translator
 from tests.phones.browser import Chromium
-from tests.phones.tables import Table
-from tests.phones.test_covered import (
-    DEALT,
+from tests.phones.politburo import (
     FOUR,
     HOLD,
     OPEN,
     SENTENCE,
-    aimed,
+    SMALL,
+    asked,
+    at_table,
+    attacked,
+    bureau,
     by_label,
     in_chromium,
     scene,
@@ -31,46 +30,7 @@ from tests.phones.test_covered import (
     state_of,
     to_a_target,
 )
-from tests.phones.test_projection import KEY
-
-SMALL = (360, 780)
-
-
-def at_table(folder: Path, act: Callable[[Table], None], *, until: str = "arrange", **more: Any) -> None:
-    async def evening() -> None:
-        async with Table(folder, **DEALT, until=until, **more) as table:
-            act(table)
-
-    asyncio.run(evening())
-
-
-def bureau(table: Table) -> Bureau:
-    """The state of the game."""
-    state = table.session.game.state
-    assert isinstance(state, Bureau)
-    return state
-
-
-def asked(table: Table) -> Question:
-    """The open question."""
-    assert table.session.question is not None
-    return table.session.question
-
-
-def attacked(table: Table) -> tuple[str, str, str]:
-    """Somebody has played a card that takes points from somebody else: who, which card, and on whom."""
-    session, party = table.session, to_a_target(table)
-    state = bureau(table)
-    for card in aimed(table, party):
-        if session.game.definition.card[card].kind == "demagogy":
-            continue
-        session.answer(party, card)
-        options = session.options(asked(table).id, party)
-        target = next(one.value for one in options if not one.refusals and state.owner.get(one.value, party) != party)
-        session.answer(party, target)
-        assert asked(table).kind is Kind.WINDOW
-        return party, card, target
-    raise AssertionError("nobody has such a card")
+from tests.phones.tables import KEY, Table, all_states
 
 
 def test_whoever_may_answer_reads_whose_candidate_is_hit_and_by_how_much(tmp_path: Path) -> None:
@@ -135,7 +95,7 @@ def test_what_is_explained_at_the_window_is_explained_on_the_phone_and_open_for_
         for new in ((), ("Anna",)):
             beginners: Callable[[], tuple[str, ...]] = partial(tuple, new)
             projection = Projection(lambda _: teller, translator, KEY, lambda _: (), newcomers=beginners)
-            shown: dict[str, Any] = projection.states(table.game, "", (), FOUR)[audience_of("Anna")]
+            shown: dict[str, Any] = all_states(projection, table.game, "", (), FOUR)[audience_of("Anna")]
             (told[new],) = shown["explained"]
         title, text = teller.explanation("first_cards")
         assert told == {

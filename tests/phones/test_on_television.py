@@ -69,6 +69,9 @@ def test_phones_that_are_switched_off_take_the_turn_and_the_code_from_the_televi
             said = "Hier geht es weiter, sobald der Tisch sie wieder einschaltet."
             assert said in await tab.says("document.body.innerText")
             assert await tab.says("document.querySelectorAll('svg').length") == 0
+            box = "document.querySelector('#asked').getBoundingClientRect()"
+            x, y = await tab.says(f"(b => [b.x + b.width / 2, b.y + b.height / 2])({box})")
+            assert abs(x - 640) < 20 and abs(y - 360) < 90, "it stands in the middle"
             await asyncio.sleep(3)  # it goes on looking for the box, and does not blame the network
             assert await tab.says(NEWS) == ""
             table.switch_on_again("de")

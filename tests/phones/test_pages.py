@@ -172,11 +172,63 @@ def test_the_table_lies_over_the_own_page_until_one_goes_back(tmp_path: Path) ->
         await page.tap(one("#own button", opener))
         await page.until("document.querySelector('#board iframe').contentDocument.querySelector('#board svg')")
         seen = await page.says("document.querySelector('#board iframe').contentDocument.body.innerText")
-        assert "Scan" not in seen and await page.says("document.querySelector('#board .foot').innerText") == "● You"
+        assert (
+            "Scan" not in seen
+            and await page.says("document.querySelector('#board .foot').innerText") == "● To the question"
+        )
         await page.tap(one("#board .foot button"))
         await page.until("!document.getElementById('board').open && !document.querySelector('iframe')")
 
     at(tmp_path, scene)
+
+
+FARMERS = ("Orange", "Celeste", "Verde")
+
+TORN = """[...document.querySelectorAll('.partner > button .seat span')].filter((e) => {
+  const word = document.createRange();
+  word.selectNodeContents(e);
+  return new Set([...word.getClientRects()].map((b) => Math.round(b.top))).size > 1;
+}).map((e) => e.innerText)"""
+
+
+async def at_the_farm(table: Table, page: Page, number: int) -> None:
+    """Who joins taps a name beside which its piece stands."""
+    await page.tap(one("main button:has(svg.mark)", number))
+    await table.until(lambda: table.phones.wishes)
+    table.phones.confirm(table.phones.wishes[0])
+    await page.until(one("header .mine"))
+
+
+def test_a_phone_in_a_language_of_its_own_has_no_word_of_the_table_left(tmp_path: Path) -> None:
+    """Its language comes after its seat: what stood there before stayed as it was."""
+
+    async def played() -> None:
+        farm = Table(tmp_path / "box", names=FARMERS, game="animal_farm", until="move")
+        async with farm as table, Chromium(tmp_path / "browser") as browser:
+            asked = table.session.question
+            assert asked is not None
+            number = next(n for n, name in enumerate(FARMERS) if name not in asked.asked())
+            page = await browser.page(f"{table.origin}/", language="es")
+            await at_the_farm(table, page, number)
+            await page.until("document.querySelector('main').innerText.startsWith('A la espera de')")
+
+    asyncio.run(played())
+
+
+def test_no_name_is_torn_beside_its_amount_in_large_text(tmp_path: Path) -> None:
+    async def played() -> None:
+        farm = Table(tmp_path / "box", names=FARMERS, game="animal_farm", until="agree")
+        async with farm as table, Chromium(tmp_path / "browser") as browser:
+            asked = table.session.question
+            assert asked is not None
+            page = await browser.page(f"{table.origin}/", (390, 700))
+            await at_the_farm(table, page, FARMERS.index(asked.awaited()[0]))
+            await page.says(f"document.documentElement.style.fontSize = '{17.6 * 1.3}px'")
+            await page.tap("[...document.querySelectorAll('main button')].find((e) => e.innerText === 'Propose')")
+            await page.until(one(".partner .stepper"))
+            assert await page.says(TORN) == []
+
+    asyncio.run(played())
 
 
 def test_cards_are_printed_as_at_the_window_and_nothing_is_fetched_when_they_are_opened(tmp_path: Path) -> None:

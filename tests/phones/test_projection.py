@@ -28,12 +28,11 @@ from companion.table.play import Timing
 from companion.texts import translator
 from companion.ui.boards.face import face_of
 from companion.ui.look.palettes import CONTRAST, DARK, LIGHT
-from tests.phones.tables import FIVE, SOURCES
+from tests.phones.tables import FIVE, KEY, SOURCES, all_states
 from tests.phones.test_taps import at_question
 from tests.shipped import restored, shipped
 from tests.ui.house import play_until
 
-KEY = bytes(32)
 COLOUR = re.compile("#[0-9A-F]{6}")
 WWW = Path(__file__).parents[2] / "companion" / "phones" / "www"
 
@@ -51,7 +50,7 @@ def game(tmp_path: Path) -> Iterator[TableGame]:
 def states(game: TableGame, language: str = "en") -> dict[str, Any]:
     teller = game.teller(language)
     projection = Projection(lambda party: teller, translator, KEY, lambda party: ())
-    return projection.states(game, "Bürokratopoly", (), FIVE)
+    return all_states(projection, game, "Bürokratopoly", (), FIVE)
 
 
 def until(game: TableGame, name: str, seed: int = 1) -> None:
@@ -127,6 +126,14 @@ def test_a_whole_game_is_projected_in_three_languages(game: TableGame) -> None:
     assert kinds >= {"choose", "choose_secretly"}
 
 
+def test_the_game_is_called_by_its_title_in_the_language_that_is_read_there(tmp_path: Path) -> None:
+    with at_question(tmp_path, "politburo", "begin_turn") as opened:
+        for language, title in (("de", "Politburó"), ("es", "Politburó; Lucha de Poder")):
+            shown = states(opened, language)
+            assert {shown[audience_of(party)]["game"] for party in FIVE} == {title}
+            assert shown["table"]["game"] == title
+
+
 def test_cards_beside_an_own_candidate_are_seen_by_their_owner_alone(tmp_path: Path) -> None:
     with at_question(tmp_path, "politburo", "begin_turn") as opened:
         opened.session.game.state.load({"assigned": {"Anna": {"dragunova": ["bodyguard"]}}})
@@ -146,7 +153,7 @@ def test_when_a_question_ends_is_told_once_and_again_only_if_its_clock_was_stopp
         projection = Projection(lambda _: teller, translator, KEY, lambda _: (), clock=lambda: clock[0])
 
         def told() -> set[float]:
-            shown = projection.states(opened, "", (), FIVE)
+            shown = all_states(projection, opened, "", (), FIVE)
             return {shown[audience_of(party)]["ends"] for party in FIVE}
 
         assert told() == {now + limit}
@@ -193,7 +200,7 @@ def test_a_card_says_how_it_is_printed_and_the_set_of_drawings_is_the_same_for_a
     assert seat.print_of("mutiny") is None
     assert "print" not in card_shown(HandCard("mutiny", "Mutiny"), seat)
     assert card_shown(HandCard("election", "Election"), seat)["print"] == seat.print_of("election")
-    shown = projection.states(game, "", (), FIVE)
+    shown = all_states(projection, game, "", (), FIVE)
     assert {shown[audience_of(party)]["art"] for party in FIVE} == {"buerokratopoly"}
 
 

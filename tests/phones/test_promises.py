@@ -61,6 +61,25 @@ def test_a_no_on_the_phone_turns_a_proposal_down_and_giving_up_is_said_in_words(
 
 @pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
 @pytest.mark.timeout(120)
+def test_whoever_has_spoken_reads_whose_word_is_missing(tmp_path: Path) -> None:
+    async def evening() -> None:
+        seated = Table(tmp_path / "table", game="animal_farm", names=THREE, until="", position=AT_TALKS)
+        async with seated as table, Chromium(tmp_path / "phone") as browser:
+            tab = await browser.page(table.phones.ticket_address("Anna"))
+            await tab.until(button("Propose"))
+            assert "Waiting for" not in await tab.says("document.querySelector('main').innerText")
+            table.session.answer("Anna", {"draft": {"partners": ["Anna", "Ben"], "split": {"Anna": 2, "Ben": 1}}})
+            ask = table.session.question
+            assert ask is not None and "Anna" not in ask.awaited()
+            told = f"Waiting for {', '.join(ask.awaited())}."
+            await tab.until(f"document.querySelector('main').innerText.includes({told!r})")
+            assert browser.errors == []
+
+    asyncio.run(evening())
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+@pytest.mark.timeout(120)
 def test_a_promise_is_made_by_taps_beside_the_free_text(tmp_path: Path) -> None:
     async def evening() -> None:
         seated = Table(tmp_path / "table", game="animal_farm", names=THREE, until="", position=AT_TALKS)

@@ -29,7 +29,7 @@ from companion.ui.boards.face import face_of
 from tests.battery import twin_games
 from tests.battery.hidden import HIDDEN
 from tests.battery.shown import Onlookers
-from tests.phones.tables import FIVE, SOURCES
+from tests.phones.tables import FIVE, KEY, SOURCES, all_states
 from tests.shipped import restored, shipped
 from tests.ui.house import play_until
 
@@ -45,8 +45,8 @@ def page_of(game: TableGame, shown: Any = InFront, **more: Any) -> PublicPage:
 
 def state_of(game: TableGame, page: PublicPage, language: str = "en", *, watched: bool = True) -> dict[str, Any]:
     teller = game.teller(language)
-    projection = Projection(lambda party: teller, translator, bytes(32), lambda party: (), public=page)
-    state: dict[str, Any] = projection.states(game, "", game.recap(language, LAST), (), watched=watched)[TV]
+    projection = Projection(lambda party: teller, translator, KEY, lambda party: (), public=page)
+    state: dict[str, Any] = all_states(projection, game, "", game.recap(language, LAST), (), watched=watched)[TV]
     return state
 
 

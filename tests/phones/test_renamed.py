@@ -19,7 +19,7 @@ from companion.table.play import Timing
 from companion.table.play.presence import renamed
 from companion.texts import Teller, translator
 from companion.ui.boards.face import face_of
-from tests.phones.tables import SOURCES
+from tests.phones.tables import KEY, SOURCES, all_states
 from tests.shipped import restored, shipped
 from tests.ui.test_renamed import ANSWERS, BEFORE, GAMES, OLD, TODAY, answer
 
@@ -52,7 +52,7 @@ def test_states_tell_the_names_of_today(tmp_path: Path, game: str) -> None:
         return play.teller_for(party) if party is not None else play.teller
 
     projection = Projection(
-        teller_for, translator, bytes(32), lambda _: (), face.board, public=PublicPage(face.board), printed=face.printed
+        teller_for, translator, KEY, lambda _: (), face.board, public=PublicPage(face.board), printed=face.printed
     )
     found = list[str]()
     for number in range(ANSWERS):
@@ -63,7 +63,7 @@ def test_states_tell_the_names_of_today(tmp_path: Path, game: str) -> None:
                 assert play.seat(renamed(session.seating, person, name))
         if number >= 3:
             projection.forget()
-            for audience, state in projection.states(opened, "", play.said, session.game.parties).items():
+            for audience, state in all_states(projection, opened, "", play.said, session.game.parties).items():
                 who = "TV" if audience == TV else "phone"
                 found += [f"{who}, {session.question.name}: {one}" for one in old_words(state)]
         answer(session, rng)

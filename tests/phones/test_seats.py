@@ -236,11 +236,21 @@ def test_what_is_granted_is_kept_for_its_owner_alone_and_only_for_this_game(tmp_
     assert not (tmp_path / FILE).exists()
 
 
-def test_nothing_is_kept_without_a_grant_nor_longer_than_eight_hours_nor_what_is_no_such_file(tmp_path: Path) -> None:
+def test_phones_that_are_on_without_a_seat_are_kept_for_eight_hours(tmp_path: Path) -> None:
+    clock = Clock()
+    kept(tmp_path, clock).write("game", Before("0123abcd", 8580))
+    clock.time += GRANTED - 1
+    assert kept(tmp_path, clock).read("game") == Before("0123abcd", 8580)
+    clock.time += 1
+    assert kept(tmp_path, clock).read("game") is None
+    assert not (tmp_path / FILE).exists()
+
+
+def test_nothing_is_kept_longer_than_eight_hours_nor_after_off_nor_what_is_no_such_file(tmp_path: Path) -> None:
     clock = Clock()
     file = kept(tmp_path, clock)
     file.write("game", Before("0123abcd", 1, {"Anna": (ONE, 0.0)}))
-    file.write("game", Before("0123abcd", 1))
+    file.forget()
     assert not (tmp_path / FILE).exists()
     file.write("game", Before("0123abcd", 1, {"Anna": (ONE, 0.0)}))
     clock.time += GRANTED

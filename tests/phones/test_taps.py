@@ -22,10 +22,8 @@ from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
 from companion.table.play import Timing
 from companion.texts import translator
-from tests.phones.tables import FIVE, SOURCES
+from tests.phones.tables import FIVE, KEY, SOURCES, all_states
 from tests.shipped import restored, shipped
-
-KEY = bytes(32)
 
 
 @contextmanager
@@ -153,4 +151,5 @@ def test_the_box_says_to_a_phone_what_it_would_do_and_to_no_other(tmp_path: Path
 
 def states(game: TableGame) -> dict[str, Any]:
     teller = game.teller("en")
-    return Projection(lambda party: teller, translator, KEY, lambda party: ()).states(game, "", (), FIVE)
+    projection = Projection(lambda party: teller, translator, KEY, lambda party: ())
+    return all_states(projection, game, "", (), FIVE)

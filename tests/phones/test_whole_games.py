@@ -19,9 +19,9 @@ from companion.table.play import Timing
 from companion.texts import translator
 from companion.ui.boards.face import face_of
 from tests.phones.players import PhonePlayer
+from tests.phones.tables import KEY, all_states
 from tests.shipped import restored, shipped
 
-KEY = bytes(32)
 MOST = 6000
 PACE = 4.0
 """Seconds between two taps."""
@@ -67,7 +67,7 @@ class PhonesTable:
 
     def state(self, party: str) -> dict[str, Any]:
         # The board of the public page has been made for this position: see `play`.
-        states = self.projection.states(self.opened, "", (), (party,), self.seeing, watched=False)
+        states = all_states(self.projection, self.opened, "", (), (party,), self.seeing, watched=False)
         state: dict[str, Any] = states[audience_of(party)]
         if state["held"] or state["own"]["hand"]:
             self.longest_secret = max(self.longest_secret, len(written(state)))
@@ -111,7 +111,7 @@ class PhonesTable:
                 self.projection.forget()
                 continue
             self.asked.add(self.session.question.kind.value)
-            public = self.projection.states(self.opened, "", (), ())[TV]
+            public = all_states(self.projection, self.opened, "", (), ())[TV]
             asked = [party["id"] for party in public["parties"] if party["asked"]] or list(self.players)
             party = self.rng.choice(asked)
             if self.rng.random() < announces:

@@ -24,8 +24,7 @@ from companion.phones.server.rooms import Rooms, Watcher
 from companion.table.evening.table_game import TableGame
 from companion.texts import translator
 from companion.ui.boards.face import face_of
-
-KEY = bytes(32)
+from tests.phones.tables import KEY
 
 
 class Pair(PhoneLink):

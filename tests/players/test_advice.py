@@ -15,6 +15,7 @@ from companion.engine.vocabulary import PASS, TABLE
 from companion.languages import LANGUAGES
 from companion.models.play.advising import advice_told
 from companion.models.record.log import log_of
+from companion.packs.games import find_game
 from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import ADVICE, Seating
 from companion.table.play import Session, Timing, reasons_in
@@ -63,6 +64,20 @@ def asked(game: TableGame) -> str:
     assert party is not None
     assert game.adviser.ask(party) is not None
     return party
+
+
+@pytest.mark.parametrize(
+    ("name", "strength"),
+    [
+        ("animal_farm", "good"),
+        ("politburo", "good"),
+        ("buerokratopoly", "greedy"),
+        ("buergermeister", "greedy"),  # whose stronger player searches
+        ("karriere_poker", "greedy"),
+    ],
+)
+def test_the_strongest_player_that_answers_at_once_advises(name: str, strength: str) -> None:
+    assert advice.adviser_of(find_game(name)) is maker(strength, name)
 
 
 def test_where_it_is_not_wanted_there_is_none(begin: Begin) -> None:

@@ -12,7 +12,7 @@ from companion.packs.resolved import ResolvedPack
 from companion.table.players.imagining import dealt
 from tests.players import twins
 from tests.players.observed import NAMES, moments
-from tests.scenario.test_house_rules import EXAMPLES
+from tests.scenario.test_house_rules import EXAMPLES, HOUSES
 
 HERE = 30
 
@@ -22,7 +22,7 @@ def house(name: str) -> ResolvedPack:
     return pack.resolve([], twins.GAMES[pack.game.name], len(NAMES))
 
 
-@pytest.mark.parametrize("name", ["peace", "helping_hands", "jokers_at_bay", "mercy", "quiet_start", "short_memory"])
+@pytest.mark.parametrize("name", HOUSES)
 def test_what_is_hidden_changes_no_answer_and_no_reason(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pack = house(name)
     monkeypatch.setattr(twins, "resolved", lambda game: pack)

@@ -97,7 +97,7 @@ def test_an_election_by_the_figures_that_stand_there(ladder: Buerokratopoly) -> 
     ladder.state.posts.update({posts[0]: ANNA, posts[1]: ANNA})
     assert reason(ladder, "choose_area", area)[0] == "alone"
     ladder.state.posts[posts[2]] = BEN
-    assert reason(ladder, "choose_area", area) == ("most", {"party": ANNA, "count": 2})
+    assert reason(ladder, "choose_area", area) == ("most", {"party": ANNA, "area": area, "count": 2})
     del ladder.state.posts[posts[0]]
     assert reason(ladder, "choose_area", area)[0] == "high"
 
@@ -105,7 +105,7 @@ def test_an_election_by_the_figures_that_stand_there(ladder: Buerokratopoly) -> 
 def test_a_mutiny_by_its_dice(ladder: Buerokratopoly) -> None:
     area, posts = area_of(ladder)
     ladder.state.posts.update({area: BEN, posts[0]: ANNA})
-    assert reason(ladder, "choose_area", area) == ("mutiny", {"party": ANNA, "count": 1})
+    assert reason(ladder, "choose_area", area) == ("mutiny", {"party": ANNA, "area": area, "count": 1})
     ladder.state.posts[posts[1]] = ANNA
     assert reason(ladder, "choose_area", area)[1]["count"] == 2
 

@@ -14,6 +14,7 @@ from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
 from companion.table.play import Timing, Waiting, at_table
 from companion.table.play.presence import back, boxed, gone
+from companion.table.play.waiting import PATIENCE
 from companion.table.players.host import A_TURN, SOURCE
 from tests.shipped import shipped
 from tests.table.little import Clock
@@ -140,3 +141,19 @@ def test_nobody_answers_in_the_place_of_the_box(table: Table) -> None:
         session.answer("Ben", PASS)
     assert len(session.ledger.entries) == before
     assert Waiting(session, table.clock).look() is None
+
+
+def test_whoever_plays_with_the_box_alone_keeps_nobody_waiting(table: Table) -> None:
+    session = table.game.session
+    while table.asked != ("Anna",):
+        table.go_on(1)
+    waiting = Waiting(session, table.clock)
+    assert waiting.look() is None
+    table.clock.time += 10 * PATIENCE
+    assert waiting.look() is None
+    session.seat(back(session.seating, session.seating.parties["Ben"]))
+    assert waiting.look() is None
+    table.clock.time += PATIENCE + 1
+    wait = waiting.look()
+    assert wait is not None
+    assert wait.parties == ("Anna",)

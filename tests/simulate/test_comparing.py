@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.telling import BY_HOUSE
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.simulate.comparing import told
-from companion.simulate.comparing.pairs import ComparedSide, HouseComparison, alone, paired, student
+from companion.simulate.comparing.pairs import ComparedSide, HouseComparison, alone, clause_uses, paired, student
 from companion.simulate.play import NOT_ENDED, Plan, play
 from companion.simulate.workers import on_this_machine
 from tests.cli.conftest import companion as companion  # the fixture
@@ -56,7 +57,7 @@ def test_what_clauses_did_is_counted() -> None:
     first, second, third = HouseComparison.of(side("buerokratopoly"), side("peace")).clauses
     assert [use.id for use in (first, second, third)] == ["HOUSE-1", "HOUSE-2", "HOUSE-3"]
     # three choose in each of the first two rounds: nothing else is refused so early
-    assert first.times == (GAMES * 2 * 3, 0, 0)
+    assert first.times == (GAMES * 2 * 3, 0, 0, 0, 0)
     assert first.games[0].wins == GAMES
     assert second.times[0] > first.times[0]
     assert 0 < third.games[0].wins <= GAMES
@@ -67,6 +68,25 @@ def test_what_is_allowed_and_what_is_required_is_counted() -> None:
     helping, requires = HouseComparison.of(side("buerokratopoly"), side("helping_hands")).clauses
     assert helping.times[2] > 0 == helping.times[0]
     assert requires.times[0] > 0 == requires.times[2]
+
+
+def test_what_is_adjusted_is_counted_and_wins_from_behind_are() -> None:
+    found = HouseComparison.of(side("buerokratopoly"), side("underdog"))
+    (use,) = found.clauses
+    assert use.times[:3] == (0, 0, 0)
+    assert use.times[3] > 0 == use.times[4]
+    assert 0 < use.games[3].wins <= GAMES
+    (behind,) = found.house.from_behind
+    assert 0 < behind.games <= GAMES
+    assert [one.name for one, _, _ in found.wins()][-1] == "last at half-time"
+
+
+def test_an_end_is_counted() -> None:
+    pack = Catalogue([installed_packs(), EXAMPLES], find_game).load("runaway").resolve([], {}, 3)
+    (use,) = clause_uses(pack.clauses, of(pack, games=10))
+    ended = [game for game in of(pack, games=10).games if game.reason == BY_HOUSE]
+    assert use.times == (0, 0, 0, 0, len(ended))
+    assert use.games[4].wins == len(ended) > 0
 
 
 def test_what_only_warns_is_not_said_to_be_idle() -> None:
@@ -81,7 +101,7 @@ def test_counting_changes_no_game() -> None:
     plan = Plan(resolved("no_early_mutiny"), 3, ("greedy",) * 3, "1", 2000)
     game = play(plan, 0, find_game)
     assert game == side("no_early_mutiny").games[0]
-    assert game.house["HOUSE-1"] == (3, 0, 0)
+    assert game.house["HOUSE-1"] == (3, 0, 0, 0, 0)
     assert game.rounds > 5
 
 
@@ -120,9 +140,7 @@ def shipped(companion: Trial, monkeypatch: pytest.MonkeyPatch) -> Trial:
 
 
 def test_an_empty_house_rule_plays_the_same_games_to_the_byte(shipped: Trial, tmp_path: Path) -> None:
-    (folder := shipped.data / "packs" / "same").mkdir(parents=True)
-    head = "schema: 1\nid: same\nextends: buerokratopoly\ntitle: {en: Ours}\n"
-    (folder / "game.yaml").write_text(head, "utf-8")
+    shipped.house_rule("same", "schema: 1\nid: same\nextends: buerokratopoly\ntitle: {en: Ours}\n")
     argv = [
         "compare",
         "same",
@@ -182,13 +200,12 @@ def test_what_cannot_be_compared_is_said(shipped: Trial, argv: list[str], said: 
 
 
 def test_check_plays_and_warns_of_clauses_that_do_nothing(shipped: Trial) -> None:
-    (folder := shipped.data / "packs" / "odd").mkdir(parents=True)
-    (folder / "game.yaml").write_text(
+    shipped.house_rule(
+        "odd",
         "schema: 2\nid: odd\nextends: buerokratopoly\ntitle: {en: Odd}\npreset: {variants: [fast_game]}\nhouse:\n"
         '  HOUSE-1: {forbid: call_mutiny, when: {round: 900}, say: {en: "Not in round 900."}}\n'
         '  HOUSE-2: {forbid: call_mutiny, when: {round: 1}, say: {en: "Not in round 1."}}\n'
         '  HOUSE-3: {forbid: punish, when: {round: 901}, level: warn, say: {en: "Better not."}}\n',
-        "utf-8",
     )
     assert shipped("check", "odd", "--play", "2") == 0, shipped.out
     said = [line for line in shipped.out.split("\n") if "games" in line]

@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from companion.simulate.report import share
 from tests.shipped import shipped
-from tests.strength.playing import Match, Table, wilson
+from tests.strength.playing import Match, Table
 
 FOLDER = Path(__file__).parents[2] / "build" / "strength"
 OPTIONS: dict[str, dict[str, Any]] = {"karriere_poker": {"mode": "dealt"}, "politburo": {"mode": "dealt"}}
@@ -49,8 +50,10 @@ def told(found: list[dict[str, Any]]) -> str:
 
 
 def _share(what: str, won: float, games: int) -> str:
-    low, high = wilson(won, games)
-    return f"{what}: {won:g} of {games}, {won / max(games, 1):.0%} ({low:.0%} to {high:.0%})"
+    if not games:
+        return f"{what}: no game"
+    found = share(what, won, games)
+    return f"{what}: {won:g} of {games}, {found.share:.0%} ({found.low:.0%} to {found.high:.0%})"
 
 
 if __name__ == "__main__":

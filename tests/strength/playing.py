@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import time
-from math import sqrt
 from typing import Any, NamedTuple
 
 from companion.bots import Bot, MakeBot, maker, of_class
@@ -99,13 +98,3 @@ class Table:
             value = player.answer(self.watched.driver.game, ask, party)
         self.seconds.append(time.process_time() - begun)
         return value
-
-
-def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The bounds of Wilson's 95 % interval of a share."""
-    if not games:
-        return 0.0, 1.0
-    share, square = won / games, z * z / games
-    middle = (share + square / 2) / (1 + square)
-    half = z * sqrt(share * (1 - share) / games + square / games / 4) / (1 + square)
-    return middle - half, middle + half

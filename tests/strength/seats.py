@@ -172,9 +172,14 @@ def main() -> None:
     said = argparse.ArgumentParser(prog="make seats", description=__doc__)
     said.add_argument("--games", type=int, default=20, help="of each game with each strength")
     said.add_argument("--only", default="", help="a game")
+    said.add_argument("--strength", default="", help="a strength")
     chosen = said.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    found = {kind: _read(_file(*kind)) for kind in kinds() if chosen.only in ("", kind[0])}
+    found = {
+        kind: _read(_file(*kind))
+        for kind in kinds()
+        if chosen.only in ("", kind[0]) and chosen.strength in ("", kind[1])
+    }
     for number in range(chosen.games):
         for kind, lines in found.items():
             if len(lines) <= number:

@@ -98,6 +98,9 @@ class Shelf:
         assert pack == "little"
         return self
 
+    def words(self) -> tuple[()]:
+        return ()
+
     def resolve(
         self,
         variants: Sequence[str],

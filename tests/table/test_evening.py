@@ -291,6 +291,9 @@ def test_a_save_keeps_its_words_where_its_pack_is_not_here() -> None:
             asked.append(pack)
             raise UnknownPackError(pack, [])
 
+        def words(self) -> tuple[()]:
+            return ()
+
     asked: list[str] = []
     old = replace(little_pack(3), id="our_own")
     assert in_todays_words(old, cast(Catalogue, Nothing()), lambda _: Little) is old

@@ -60,6 +60,18 @@ def test_one_undo_at_the_table_goes_back_to_the_answer_that_others_only_detail()
     assert Ledger(told(ANNA, turn, dice(2), target)).step_of_one(details) == (1, False)
     assert Ledger(told(ANNA, turn, target, window)).step_of_one(details) == (3, False)
     assert Ledger(told(ANNA, turn)).step_of_one(details) == (1, False)
+    windows = {"answer_window"}
+    claims, plays = (
+        ("answer", "Ben", 3, "answer_window", "claim", "person"),
+        ("answer", "Ben", 5, "what", "x", "person"),
+    )
+    later = ("answer", None, 6, "answer_window", "pass", "person")
+    assert Ledger(told(ANNA, turn, target, window)).step_of_one(details, windows=windows) == (1, False)
+    assert Ledger(told(ANNA, turn, target, window)).step_of_one(details, windows=windows, asked=3) == (3, False)
+    assert Ledger(told(ANNA, turn, target, claims, window)).step_of_one(details, windows=windows) == (4, False)
+    played = Ledger(told(ANNA, turn, target, claims, window, plays, later))
+    assert played.step_of_one(details, windows=windows) == (5, False)
+    assert Ledger(told(window)).step_of_one(details, windows=windows) == (0, False)
     assert Ledger(told(target)).step_of_one(details) == (0, False)
     assert Ledger(told(dice(0))).step_of_one(details) is None
 

@@ -75,7 +75,7 @@ def asked(name: str, *parties: str, **more: Any) -> dict[str, Any]:
         (["agua", "hielo"], "es", "agua y hielo"),
         (["Ana", "Yves"], "es", "Ana e Yves"),
         (["Ana", "Yolanda"], "es", "Ana y Yolanda"),
-        (["A", "B"], "fr", "A , B"),
+        (["A", "B"], "fi", "A, B"),
         (["Worker 1, Ink", "B", "C"], "en", "Worker 1, Ink; B and C"),
     ],
 )

@@ -46,15 +46,19 @@ def services(
     own_packs: bool = False,
     folders: Sequence[Path] = (),
     find: Callable[[str], Any] = find_game,
+    of_others: Callable[[], Sequence[Path]] | None = None,
     **more: Any,
 ) -> Services:
     """Services over a data folder; `own_packs` also looks there for house rules.
 
-    `folders` hold further packs, and `find` gives the scripts of their games.
+    `folders` hold further packs, and `find` gives the scripts of their games; `of_others` names the folders of the
+    packs of others' games.
     """
     own = [folder / "packs"] if own_packs else []
     further = [*own, *folders]
-    if not further:
+    if of_others is not None:
+        catalogue = Catalogue([installed_packs(), *further], find, of_others)
+    elif not further:
         catalogue = shipped()
     else:
         catalogue = BesideShipped(further) if find is find_game else Catalogue([installed_packs(), *further], find)

@@ -132,7 +132,10 @@ class Fingers:
         """Tap the option that stands for a value, on the pile of other cards if need be; back has its button."""
         shown = [one for one in self.p.find_all(role="option", root=self.p.front()) if one.option.value == value]
         piles = self.p.find_all(role="pile", root=self.p.front())
-        if shown:
+        front = self.p.front()
+        if getattr(front, "picked", None) == value and (plays := self.p.find_all("Play: ", "button", front)):
+            self.tap(plays[0])
+        elif shown:
             self.tap(shown[0])
         elif piles and value != "pass":
             self.tap(piles[0])

@@ -479,13 +479,15 @@ def test_no_agreement_is_a_key_at_the_talks_which_asks_once_more(pilot: Callable
     assert session.game.state.alliances == {}
 
 
-def test_a_partner_is_offered_as_many_markers_as_are_left(pilot: Callable[..., Any]) -> None:
+def test_a_partner_begins_with_one_marker_as_each_tap_adds_one(pilot: Callable[..., Any]) -> None:
     p = pilot()
     at_talks(p)
     one = sit(p, 0, "Anna")
     begin(p, one)
     assert one.draft.split == {"Anna": 2}
     reach(p, "Ben", "party", one)
+    assert one.draft.split == {"Anna": 2, "Ben": 1}
+    reach(p, "+", "button", row_of(p, 0, "Ben"))
     assert one.draft.split == {"Anna": 2, "Ben": 2}
     assert "Strength 4 of 6. 4 of 4 markers." in p.texts(), "what nothing is against says how it stands"
     reach(p, "Lay it on the table", root=one)

@@ -18,11 +18,11 @@ from companion.models.game.talks import lying
 from companion.phones.forms.choosing import choices
 from companion.phones.forms.form import AtSeat
 from companion.table.players.host import SILENCE
+from tests.ui.alone import begin
 from tests.ui.animal_farm import half, otherwise, reach, row_of
 from tests.ui.animal_farm_screens import full, sit_down
 from tests.ui.house import go_on_until
 from tests.ui.tables import calm
-from tests.ui.test_box_plays_along import begin
 from tests.ui.test_evening import THREE
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -36,6 +36,11 @@ def moved(p: Any) -> tuple[Any, str]:
     session.answer(party, next(one.value for one in session.options(session.question.id, party) if not one.refusals))
     p.frames(4)
     return session, party
+
+
+def in_africa(p: Any) -> Any:
+    """Talks about a region in which all three have two agents; the session."""
+    return sit_down(p, {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}, THREE)
 
 
 def test_after_the_last_move_the_turn_is_ended_and_not_taken_back(pilot: Callable[..., Any]) -> None:
@@ -107,8 +112,7 @@ def test_the_round_is_counted_on_in_the_same_place(pilot: Callable[..., Any]) ->
 
 def test_something_else_leads_straight_to_a_proposal(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    agents = {"africa": dict.fromkeys(THREE, 2)}
-    session = sit_down(p, {"at": "region", "regions": ["africa"], "agents": agents}, THREE)
+    session = in_africa(p)
     first, second = THREE[:2]
     session.answer(first, {"draft": {"partners": [first, second], "split": {first: 1, second: 1}}})
     p.frames(4)
@@ -117,14 +121,13 @@ def test_something_else_leads_straight_to_a_proposal(pilot: Callable[..., Any]) 
     assert half(p, 0).draft is not None and half(p, 0).draft.by == second
 
 
-def test_a_partner_added_by_the_plus_takes_the_full_share_and_what_is_left_is_told(pilot: Callable[..., Any]) -> None:
+def test_a_partner_added_by_the_plus_begins_with_one_and_what_is_left_is_told(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    sit_down(p, {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}, THREE)
+    in_africa(p)
     first, second = THREE[:2]
     p.tap(first, "proposer")
     reach(p, "+", "button", row_of(p, 0, second))
-    assert half(p, 0).draft.split == {first: 2, second: 2}
-    reach(p, "−", "button", row_of(p, 0, second))
+    assert half(p, 0).draft.split == {first: 2, second: 1}
     assert any("3 of 4 markers: 1 left." in one.shows for one in p.widgets() if getattr(one, "role", "") == "about")
     assert not lying(p.flow.play.question().about)
 
@@ -147,7 +150,7 @@ def test_whom_the_box_waits_for_in_talks_is_told_and_how_long(pilot: Callable[..
 
 def test_without_the_box_nobody_is_waited_for(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    sit_down(p, {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}, THREE)
+    in_africa(p)
     assert not any(text.startswith("The box waits") for text in p.texts())
 
 
@@ -160,8 +163,7 @@ def test_who_talks_without_an_agent_is_explained(pilot: Callable[..., Any]) -> N
 
 def test_what_a_seat_of_the_box_has_said_leads_to_no_page_of_its_own(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    agents = {"africa": dict.fromkeys(THREE, 2)}
-    session = sit_down(p, {"at": "region", "regions": ["africa"], "agents": agents}, THREE)
+    session = in_africa(p)
     first, second = THREE[:2]
     session.answer(first, {"draft": {"partners": [first, second], "split": {first: 2, second: 2}}})
     p.frames(4)
@@ -231,7 +233,7 @@ def test_every_answer_of_an_elephant_is_in_sight(pilot: Callable[..., Any], lang
 
 def test_no_agreement_of_all_is_not_told_as_the_doing_of_one(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    session = sit_down(p, {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}, THREE)
+    session = in_africa(p)
     for party in session.question.asked():
         session.answer(party, {"decline": True})
     p.frames(4)
@@ -241,7 +243,7 @@ def test_no_agreement_of_all_is_not_told_as_the_doing_of_one(pilot: Callable[...
 
 def test_after_a_no_it_is_said_that_the_own_proposal_stays(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    session = sit_down(p, {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}, THREE)
+    session = in_africa(p)
     first, second = THREE[:2]
     session.answer(first, {"draft": {"partners": [first, second], "split": {first: 2, second: 1}}})
     session.answer(second, {"draft": {"partners": [second, first], "split": {first: 1, second: 2}}})

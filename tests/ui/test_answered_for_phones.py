@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +13,7 @@ from companion.phones.presence import LOST
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.alone.on_phone import ForPhoneSheet
 from tests.ui.animal_farm_screens import sit_down
-from tests.ui.house import legal
+from tests.ui.house import go_on_until, legal
 from tests.ui.test_animal_farm_stumbles import in_the_last_window
 from tests.ui.test_begun_on_phones import by_phone, picture, to_a_duel, to_a_turn
 from tests.ui.test_evening import THREE
@@ -116,6 +117,19 @@ def test_what_was_answered_on_the_phone_meanwhile_closes_the_question(pilot: Win
     session.answer("Ben", PASS, source="phone#00000001")
     p.frames(2)
     assert p.stage.over is None
+
+
+def test_that_somebody_has_chosen_otherwise_on_the_phone_is_seen_by_nobody(table: Callable[..., Any]) -> None:
+    p = with_phone(table, "Ben")
+    session = p.flow.opened.session
+    assert go_on_until(p, lambda _: session.question.is_secret, random.Random(3))
+    session.answer("Ben", "election", question=session.question.id, source="phone#00000001")
+    p.frames(2)
+    p.flow.host.ask_first("Ben", lambda: None)
+    for choice in ("election", "mutiny"):
+        session.answer("Ben", choice, question=session.question.id, source="phone#00000002")
+        p.frames(2)
+        assert isinstance(p.stage.over, ForPhoneSheet), f"{choice} is chosen anew"
 
 
 def test_a_secret_choice_is_asked_for_once_and_then_held_for(table: Callable[..., Any]) -> None:

@@ -21,120 +21,14 @@ from companion.table.play import reasons_in
 from companion.table.play.waiting import PATIENCE
 from companion.table.players.host import A_TURN, SOURCE
 from companion.ui.questions.alone.by_box import ByBoxPanel
-from companion.ui.questions.alone.hand_over import HandOver
-from companion.ui.screens.table.table import TableScreen
-from companion.ui.widgets.buttons import HOLD_SECONDS
+from tests.ui.alone import FOUR, OTHERS, Alone, begin, sources
 from tests.ui.house import VIRTUAL, answer_randomly, legal, play_until
-from tests.ui.karriere import Player, past_moments, size
+from tests.ui.karriere import past_moments
 from tests.ui.people_screens import tap_below
 from tests.ui.sitting import sit_by_name
 from tests.ui.tables import calm
 
 pytestmark = pytest.mark.xdist_group("window")
-
-FOUR = ("Anna", "Ben", "Cem", "Dora")
-OTHERS = FOUR[1:]
-OPTIONS: dict[str, dict[str, Any]] = {"karriere_poker": {"mode": "dealt"}, "politburo": {"mode": "dealt"}}
-
-
-def begin(p: Any, game: str, **more: Any) -> Any:
-    """A game in which Anna is there and the box plays the others; its session."""
-    evening = p.flow.services.evening
-    seating = replace(Seating.of(FOUR), box=dict.fromkeys(OTHERS, "greedy"))
-    given = {"sources": VIRTUAL, "options": OPTIONS.get(game, {}), **more}
-    p.flow.game.open(lambda _unsaved: evening.begin(game, seating, **given))
-    p.frames(3)
-    return p.flow.opened.session
-
-
-class Alone:
-    """The one person at a table of boxes: taps where she is asked, and waits where she is not."""
-
-    def __init__(self, p: Any, session: Any) -> None:
-        self.p, self.session, self.rng = p, session, random.Random(5)
-        self.player = Player(p, lambda values: min(values, key=lambda v: (v == PASS, -size(v))))
-        self.taps = self.waits = 0
-
-    def step(self) -> None:
-        p, session = self.p, self.session
-        p.flow.stage.hush()
-        past_moments(p)
-        if session.outcome is not None:
-            return
-        ask, screen = session.question, p.flow.stage.screen
-        assert isinstance(screen, TableScreen)
-        assert p.flow.stage.over is None, "nobody took the screen"
-        assert screen.shown is not None
-        shown = screen.shown.question
-        assert shown is None or shown.offer is None or not set(shown.offer.parties) & set(OTHERS)
-        if left_to_box(session):
-            self.waits += 1
-            self._wait(ask)
-        elif ask.kind in CHANCE:
-            p.wait(A_TURN + 0.2)
-            if session.question is ask:
-                assert not set(ask.asked()) & set(OTHERS) or "Anna" in ask.asked()
-                p.tap("Throw")
-        elif "Anna" in ask.open_to():
-            self.taps += 1
-            self._answer(ask)
-        else:
-            p.wait(0.3)
-
-    def _wait(self, ask: Any) -> None:
-        p, session = self.p, self.session
-        (panel,) = [one for one in p.flow.stage.screen.walk() if isinstance(one, ByBoxPanel)]
-        assert not p.find_all(role="option", root=panel) and not p.find_all(role="button", root=panel)
-        assert any("The box decides for" in text for text in p.texts()), p.texts()
-        before = session.ledger.next_number
-        p.wait(2.3)
-        assert session.ledger.next_number > before or p.flow.stage.moment is not None, ask.name
-
-    def _answer(self, ask: Any) -> None:
-        p, session = self.p, self.session
-        if session.game.name == "karriere_poker":
-            self.player.step()
-        elif ask.kind is Kind.WINDOW:
-            p.tap_widget(p.find("Nobody", root=p.part("question")))
-        elif ask.kind is Kind.CONFIRM:
-            p.tap("No")
-        else:
-            self._option(self.rng.choice(self._in_sight(legal(session, "Anna"))))
-
-    def _in_sight(self, values: list[Any]) -> list[Any]:
-        """Of a map those that are shown now, where there are any: of a large region only a part is."""
-        board = self.p.flow.table.board
-        shown = getattr(getattr(board, "laid", None), "fields", {})
-        return [value for value in values if value in shown] or values
-
-    def _option(self, value: Any) -> None:
-        p, session = self.p, self.session
-        before = session.ledger.next_number
-        if p.find_all("looks at the screen"):
-            p.tap("looks at the screen")
-        elif session.question.is_secret:
-            p.hand_over("Anna")
-        if isinstance(p.flow.stage.over, HandOver):
-            assert p.flow.stage.over.party.name == "Anna"
-            p.hold("Hold to show", HOLD_SECONDS + 0.1)
-        if value == PASS and p.find_all("Pass", "button"):
-            p.tap("Pass", "button")
-            return
-        card = next((c for c in p.find_all(role="option", root=p.front()) if c.option.value == value), None)
-        label = p.flow.play.teller.value(session.question.name, value) if isinstance(value, str) else ""
-        buttons = p.find_all(label, "button", root=p.front()) if card is None and label else []
-        if card is not None or buttons:
-            p.tap_widget(card or buttons[0])
-            return
-        for _ in range(3):
-            if session.ledger.next_number == before and p.flow.stage.moment is None:
-                p.tap_at(*p.spot_of(value))
-
-
-def sources(session: Any) -> set[str]:
-    """Who has answered for the seats of the box, chance aside."""
-    given = [one for one in session.ledger.entries if one.kind == "answer" and one.party in OTHERS]
-    return {one.source for one in given if one.source != "seeded"}
 
 
 def test_a_career_is_played_by_taps_of_one_person(pilot: Callable[..., Any]) -> None:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.xdist_group("window")
 
 FACE = "face/__init__.py"
 FACES = {
-    "a module that is not there": ("from companion.ui.look.marks import paint_icon", "import tipping"),
+    "a module that is not there": ("from collections.abc import Mapping", "import tipping"),
     "a name in the class": ('    """What is shown instead of the usual.', "    missing\n    " + '"""What is shown.'),
     "nothing": ("import random", "import random"),
     "no face": ("class StonesFace(Face):", "class StonesFace:"),

@@ -30,6 +30,7 @@ app.main(["play", "--data", sys.argv[1]])
 OURS = ("companion", "hardware")
 FIRST = {
     *("companion", "companion.app", "companion.cli", "companion.cli.door", "companion.cli.house", "companion.cli.play"),
+    *("companion.packs", "companion.packs.others", "companion.packs.others.place"),
     *(
         "companion.ui",
         "companion.ui.flow",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.languages import LANGUAGES
-from companion.models.set_up.house_shelf import HouseModel, HouseShelf, stick_folder
+from companion.models.house.shelf import HouseModel, HouseShelf, stick_folder
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.own import OwnPack
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from companion.models.set_up.house import HouseDraft
+from companion.models.house.draft import HouseDraft
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.own import OwnPack
 from companion.table.evening.export import text_log
@@ -20,7 +20,7 @@ from companion.ui.widgets.input.number_pad import NumberEntry
 from hardware.sticks import Stick
 from tests.shipped import shipped
 from tests.ui.house import sit_down
-from tests.ui.house_screens import BROKEN, level, screens
+from tests.ui.house_screens import BROKEN, level, number, screens
 from tests.ui.test_evening import THREE
 from tests.ui.test_layout import check
 
@@ -56,13 +56,31 @@ def to_editor(p: Any, game: str = "Bürokratopoly") -> HouseEditor:
     return screen
 
 
+def test_a_house_rule_that_was_written_by_hand_in_one_language_is_changed(
+    pilot: Callable[..., Any], tmp_path: Path
+) -> None:
+    folder = tmp_path / "packs" / "ours"
+    folder.mkdir(parents=True)
+    head = "schema: 1\nid: ours\nextends: buerokratopoly\ntitle: {en: Ours}\nenforce: {BU-06: warn}\n"
+    (folder / "game.yaml").write_text(head, "utf-8")
+    p = pilot(folder=tmp_path, own_packs=True, language="de")
+    houses = p.flow.new_game.houses
+    houses.game = "buerokratopoly"
+    (house,) = houses.shelf.of("buerokratopoly", "de")
+    houses.change(house)
+    p.frames(4)
+    houses._save(p.flow.stage.screen.draft)
+    p.frames(4)
+    assert "Ours" in p.flow.stage.toast.notice.text
+
+
 def test_a_house_rule_is_made_tried_changed_and_removed(pilot: Callable[..., Any], tmp_path: Path) -> None:
     p = pilot(folder=tmp_path, own_packs=True)
     editor = to_editor(p)
     level(p, "BU-06", "Warns")
     editor._turn_to("values")
     p.frames(4)
-    p.tap("−")
+    p.tap_widget(p.find("−", root=number(p, "figures")))
     editor._turn_to("options")
     p.frames(4)
     p.tap("One colour, no dice", "switch")
@@ -125,7 +143,10 @@ def test_a_number_out_of_its_limits_is_refused_while_it_is_typed(pilot: Callable
     p.frames(4)
     p.tap("2,000,000")
     entry = next(one for one in p.widgets() if isinstance(one, NumberEntry))
-    p.tap("1", "key")
+    p.tap("2", "key")
+    assert (entry.number, entry.says.text) == (2, "At least 500,000"), "the first digit replaces what stood there"
+    for digit in "0000001":
+        p.tap(digit, "key")
     assert (entry.number, entry.says.text) == (2_000_000, "At most 5,000,000")
     for _ in range(4):
         entry.erase()

@@ -165,7 +165,7 @@ def test_a_game_whose_rules_are_not_installed_says_so_and_closes_nothing(
     p = pilot(folder=tmp_path / "same", own_packs=True, find=find)
     p.flow.lobby.home()
     p.frames()
-    assert any("rules are not installed" in text for text in p.texts())
+    assert any("Its game is not here" in text for text in p.texts())
     p.tap("Workshop")
     assert p.flow.stage.screen.role == "workshop" and not p.find_all("Politburó")
     p.flow.stage.screen.go_back()

@@ -376,7 +376,7 @@ def test_phones_may_be_on_before_anybody_is_asked(pilot: Callable[..., Any], gam
     p.wait(1)
     assert p.flow.phones.phones is not None
     assert isinstance(p.flow.stage.screen, PhonesScreen)
-    p.flow.navigator.back()
+    p.tap("To the table")
     p.frames(3)
     assert isinstance(p.flow.stage.screen, TableScreen)
 

@@ -14,10 +14,10 @@ from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker.face.asked import HandPanel
 from companion.table.players.host import A_TURN, SOURCE
+from tests.ui.alone import OTHERS, begin
 from tests.ui.house import legal
 from tests.ui.karriere import past_moments
 from tests.ui.tables import calm
-from tests.ui.test_box_plays_along import OTHERS, begin
 
 pytestmark = pytest.mark.xdist_group("window")
 

@@ -11,7 +11,7 @@ from companion.cli.text.pages import pages
 from companion.cli.text.talk import HELP, Mouth, Talk, agrees, asked, in_full, tell_help
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, Audience, BadAnswerError, Refusal
-from companion.languages import LANGUAGES, OWN_NAMES
+from companion.languages import own_name
 from companion.models.record.how_it_went import how_it_went
 from companion.table.journal import ADVICE, WHY
 from companion.table.play import ConfirmationRequiredError, GameFailedError, Line, press, reasons_in
@@ -124,8 +124,8 @@ class Commands:
         if found is None:
             return False
         mouth = self._table.mouth
-        if found.command in CHANGING and found.language != mouth.language:
-            here = WORDS[found.command][mouth.language][0]
+        if found.command in CHANGING and found.language != mouth.own_language:
+            here = WORDS[found.command][mouth.own_language][0]
             mouth.say(mouth._("Nothing was done. In this language “{typed}” is: {word}"), typed=found.word, word=here)
         else:
             yield from self._acts[found.command](found.rest)
@@ -387,11 +387,12 @@ class Commands:
 
 def told_language(rest: str, mouth: Mouth, chosen: Callable[[], None]) -> None:
     """Switches to a language typed by code or name and calls `chosen`; otherwise prints the available ones."""
-    own = [OWN_NAMES[code] for code in LANGUAGES]
-    meant = [rest.casefold()] if rest.casefold() in LANGUAGES else [LANGUAGES[n] for n in in_full(rest, own)]
+    known = mouth.languages
+    codes = [code for code in known if code.casefold() == rest.casefold()]
+    meant = codes or [known[n] for n in in_full(rest, [own_name(code) for code in known])]
     if meant:
         mouth.speak(meant[0])
         chosen()
         mouth.say(mouth._("English it is."))
     else:
-        mouth.say(mouth._("The languages are: {languages}."), languages=", ".join(LANGUAGES))
+        mouth.say(mouth._("The languages are: {languages}."), languages=", ".join(known))

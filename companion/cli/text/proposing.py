@@ -250,6 +250,8 @@ def tell(
     before = any(lying(question, session, teller, mouth))
     for line in lying(question, session, teller, mouth):
         mouth.say(line)
+    if before and (missing := question.awaited()):
+        mouth.say(mouth._("Waiting for {names}."), names=", ".join(map(teller.name, missing)))
     if question.id not in told:
         for line in can_hold(question, teller):
             mouth.say(line)

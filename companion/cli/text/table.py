@@ -11,7 +11,7 @@ from companion.cli.text.game import TextGame
 from companion.cli.text.setup import set_up
 from companion.cli.text.steps import StepBack, guided, ways_back
 from companion.cli.text.talk import TICK, YES, LookAgain, Mouth, Talk, pick
-from companion.languages import LANGUAGES, OWN_NAMES
+from companion.languages import own_name
 from companion.packs.catalogue import Catalogue
 from companion.packs.faults import place_of
 from companion.table.evening import Evening, SavedGame, TableGame, notice_sentence, store_sentence
@@ -60,7 +60,7 @@ class TextTable:
         self._page = page
         self._evening = evening
         self._catalogue = catalogue
-        self._mouth = Mouth(language)
+        self._mouth = Mouth(language, [info.language for info in catalogue.words() if info.language])
         self._open: TableGame | None = None
         self._last = Output((), "")
         self._leaving = False
@@ -225,9 +225,9 @@ class TextTable:
         return None
 
     def _language(self) -> Talk[None]:
-        names = [OWN_NAMES[code] for code in LANGUAGES]
+        names = [own_name(code) for code in self._mouth.languages]
         place = yield from pick(self._mouth, self._mouth._("Which language?"), names, about=ways_back(self._mouth))
-        self._mouth.speak(LANGUAGES[place])
+        self._mouth.speak(self._mouth.languages[place])
         self._keep_language()
 
     def _allow_advice(self, wanted: bool) -> None:

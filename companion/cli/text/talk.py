@@ -37,14 +37,21 @@ class LookAgain(Exception):
 class Mouth:
     """Collects output in one language until the next line of input is needed."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, more: Sequence[str] = ()) -> None:
         self._said: list[str] = []
+        self.languages: tuple[str, ...] = (*LANGUAGES, *(one for one in more if one not in LANGUAGES))
+        """What can be spoken: in a language that only packs of words bring, our own words are English."""
         self.speak(language)
 
     def speak(self, language: str) -> None:
         """Switches to a language."""
-        self.language = language if language in LANGUAGES else "en"
+        self.language = language
         self._ = translator(self.language)
+
+    @property
+    def own_language(self) -> str:
+        """The language of our own words."""
+        return self.language if self.language in LANGUAGES else "en"
 
     def say(self, text: str, /, **facts: Any) -> None:
         """Adds a sentence; its `{placeholders}` are filled with the facts, if any. An empty text adds no line."""

@@ -6,18 +6,31 @@ other, with the id of the clause as its rule, so that levels, reasons and the lo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar, cast
 
-from companion.engine.house.conditions import Holds, compiled, facts_in
-from companion.engine.house.saying import TARGET, ClauseGame, Doing, NamedAction, Told, actions_of, counted, facts_of
+from companion.engine.house.adjusting import Adjusting, Adjustment, HouseEnd
+from companion.engine.house.conditions import Holds, compiled, facts_in, parted
+from companion.engine.house.done import Done, DoneLog
+from companion.engine.house.saying import (
+    TARGET,
+    ClauseGame,
+    Doing,
+    NamedAction,
+    Told,
+    actions_of,
+    counted,
+    facts_of,
+)
 from companion.engine.questions import Question
 from companion.engine.vocabulary import ANY_TIME, PASS, Event, Party, Refusal
 
-Does = Literal["forbid", "require", "allow"]
+Does = Literal["forbid", "require", "allow", "adjust", "end"]
+P = TypeVar("P")
+T = TypeVar("T")
 Blocks = Callable[[Sequence[Refusal]], Sequence[Refusal]]
 
 FORBIDDEN = "forbidden"
@@ -29,21 +42,21 @@ NOBODY = "–"
 
 @dataclass(frozen=True)
 class Clause:
-    """One clause of a pack, as it is stored: what it does to which actions (or codes of refusals), and when."""
+    """One clause of a pack, as it is stored: what it does to which actions (or codes of refusals), and when.
+
+    One that adjusts has its parameter there, `by` how much or `to` what it changes, and the parameter's limits. What a
+    `printed` one allows stands in the rule text, as of a variant of the game: then it is no news at the table.
+    """
 
     id: str
     does: Does
     of: tuple[str, ...]
     when: Mapping[str, Any] = field(default_factory=dict)
-
-
-class Done(NamedTuple):
-    """One action that was done, as far as all know."""
-
-    action: str
-    party: Party
-    target: Party | None
-    round: int
+    by: int | None = None
+    to: int | None = None
+    least: int | None = None
+    most: int | None = None
+    printed: bool = False
 
 
 class Acted(NamedTuple):
@@ -57,11 +70,19 @@ class Acted(NamedTuple):
 
 
 class _Ready(NamedTuple):
-    """A clause that can be looked at."""
+    """A clause that can be looked at: it is live where `early` holds, and holds where `late` does, too."""
 
     id: str
     of: tuple[str, ...]
-    holds: Holds
+    early: Holds
+    late: Holds
+
+
+class _Live(NamedTuple):
+    """The clauses that may be against an answer of a party at a question, by the actions that are named there."""
+
+    named: Sequence[tuple[NamedAction, Sequence[_Ready]]]
+    required: Sequence[_Ready]
 
 
 class HouseClauses:
@@ -71,27 +92,40 @@ class HouseClauses:
         self._game = game
         self._actions = actions_of(type(game))
         self._facts = facts_of(type(game))
+        clauses = tuple(clauses)
+        self.printed = frozenset(clause.id for clause in clauses if clause.printed)
         self.off: list[str] = []
-        self.done: list[Done] = []
+        self.done = DoneLog()
         self.party: Party | None = None
         """Who is judged now: whose conditions an allowed code is held against."""
         self._blocks: Blocks = tuple
         self._levels: Blocks = tuple
-        self._looked: tuple[tuple[Question, Party, int] | None, dict[str, bool]] = (None, {})
+        self._warns: Blocks = _none
+        self._known_here: dict[Any, Any] | None = None
+        self._numbers: dict[Party, Any] = {}
         ready: dict[str, list[_Ready]] = {"forbid": [], "require": [], "allow": []}
+        changes: list[Adjustment] = []
+        ends: list[HouseEnd] = []
         heard: dict[str, Mapping[str, Told]] = {}
         for clause in clauses:
-            missing = facts_in(clause.when) - self._facts.keys()
-            if missing or (clause.does != "allow" and not self._actions.keys() >= {*clause.of}):
+            if facts_in(clause.when) - self._facts.keys() or not self._knows(clause):
                 self.off.append(clause.id)
                 continue
-            ready[clause.does].append(_Ready(clause.id, clause.of, compiled(clause.when, self._facts)))
+            if clause.does == "adjust":
+                holds, limits = compiled(clause.when, self._facts), (clause.least, clause.most)
+                changes.append(Adjustment(clause.id, clause.of[0], holds, clause.by, clause.to, *limits))
+            elif clause.does == "end":
+                ends.append(HouseEnd(clause.id, compiled(clause.when, self._facts)))
+            else:
+                ready[clause.does].append(_Ready(clause.id, clause.of, *parted(clause.when, self._facts)))
             asked = sorted(facts_in(clause.when))  # what one event tells of is counted in the same order everywhere
             heard |= {name: self._actions[name].told for fact in asked if (name := counted(fact))}
             heard |= {fact: self._facts[fact].told for fact in asked}
+        self.adjusting = Adjusting(changes, getattr(game, "start_values", frozenset()))
+        self.ends: Sequence[HouseEnd] = ends
         self._require = ready["require"]
         self._forbid = _by(ready["forbid"])
-        self._allow = _by(ready["allow"])
+        self._allow = {tuple(code.split(".", 1)): clauses for code, clauses in _by(ready["allow"]).items()}
         named = {name for clause in (*ready["forbid"], *ready["require"]) for name in clause.of}
         self._at: dict[str, list[NamedAction]] = {}
         for name in sorted(named):
@@ -101,6 +135,14 @@ class HouseClauses:
         for name, events in heard.items():
             for kind, read in events.items():
                 self._heard.setdefault(kind, []).append((name, read))
+
+    def _knows(self, clause: Clause) -> bool:
+        """Whether the game (still) has what a clause is about."""
+        if clause.does == "adjust":
+            return hasattr(getattr(self._game, "numbers", None), clause.of[0])
+        if clause.does == "end":
+            return bool(getattr(self._game, "ends_at", ""))
+        return clause.does == "allow" or self._actions.keys() >= {*clause.of}
 
     # ── what is against an answer ───────────────────────────────────────────────────────────────────────────
 
@@ -116,6 +158,16 @@ class HouseClauses:
         if self._blocks(found) and self._must_give_way(ask, party):
             found = [one for one in found if not self._blocks([one])]
         return (*printed, *found)
+
+    def lets(self, ask: Question, party: Party, value: Any) -> bool:
+        """Whether an answer may be given; the house is not asked of what the printed rules refuse."""
+        self.party = party
+        if self._blocks(ask.printed(party, value)):
+            return False
+        if ask.name not in self._at:
+            return True
+        found = self._found(ask, party, value)
+        return not found or not self._blocks(found) or self._must_give_way(ask, party)
 
     def judged_any_time(self, party: Party, value: Any, printed: Sequence[Refusal]) -> Sequence[Refusal]:
         """The same for what is announced beside all questions: nobody has to, so that nothing gives way."""
@@ -152,23 +204,49 @@ class HouseClauses:
     def against(self, action: str, party: Party, known: Mapping[str, Any]) -> list[Refusal]:
         """What clauses forbid about an action of which so much is known, for scripts that look before they ask."""
         self.party = party
-        doing = Doing(action, party, known)
-        return [self._refusal(clause, doing) for clause in self._forbid.get(action, ()) if self._holds(clause, doing)]
+        return self._against(self._forbidding(action, party), Doing(action, party, known))
+
+    def _against(self, clauses: Iterable[_Ready], doing: Doing) -> list[Refusal]:
+        return [self._refusal(clause, doing) for clause in clauses if clause.late(self._game, doing) is True]
+
+    def _forbidding(self, action: str, party: Party) -> Sequence[_Ready]:
+        """The live clauses that forbid an action to a party."""
+        clauses = self._forbid.get(action)
+        return self.once((action, party), lambda: self._alive(clauses, Doing(action, party))) if clauses else ()
+
+    def _alive(self, clauses: Iterable[_Ready], doing: Doing) -> Sequence[_Ready]:
+        return [clause for clause in clauses if clause.early(self._game, doing) is True]
+
+    def _live(self, ask: Question, party: Party) -> _Live:
+        required = [clause for clause in self._require if clause.early(self._game, Doing(clause.of[0], party)) is True]
+        named = [
+            (action, self._alive(self._forbid.get(action.name, ()), Doing(action.name, party)))
+            for action in self._at[ask.name]
+        ]
+        return _Live([(action, clauses) for action, clauses in named if clauses or required], required)
 
     def _found(self, ask: Question, party: Party, value: Any) -> list[Refusal]:
+        """What the house has against an answer, which is looked at when it is chosen, given, and told."""
+        live = self.once((ask, party), lambda: self._live(ask, party))
+        if not live.named and not live.required:
+            return []
+        said = value if isinstance(value, str) else (repr(value),)
+        return self.once((ask, party, said), lambda: self._look(live, ask, party, value))
+
+    def _look(self, live: _Live, ask: Question, party: Party, value: Any) -> list[Refusal]:
         found: list[Refusal] = []
         meant: set[str] = set()
-        for action in self._at[ask.name]:
+        for action, clauses in live.named:
             silent = value == PASS and not action.passing
             known = None if silent else action.at[ask.name](self._game, ask, party, value)
             if known is not None:
                 meant.add(action.name)
-                found += self.against(action.name, party, known)
-        for clause in self._require:
+                found += self._against(clauses, Doing(action.name, party, known))
+        for clause in live.required:
             doing = Doing(clause.of[0], party)
-            if not meant.isdisjoint(clause.of) or not self._holds(clause, doing):
+            if not meant.isdisjoint(clause.of) or clause.late(self._game, doing) is not True:
                 continue
-            if self._once(clause.id, ask, party, partial(self._can, clause, ask, party)):
+            if self.once((clause.id, ask, party), partial(self._can, clause, ask, party)):
                 found.append(self._refusal(clause, doing))
         return found
 
@@ -186,7 +264,7 @@ class HouseClauses:
 
     def _must_give_way(self, ask: Question, party: Party) -> bool:
         """Whether the house would leave nothing of what the printed rules leave: a house never stops a game."""
-        return self._once("", ask, party, lambda: self._leaves_nothing(ask, party))
+        return self.once(("", ask, party), lambda: self._leaves_nothing(ask, party))
 
     def _leaves_nothing(self, ask: Question, party: Party) -> bool:
         lawful = False
@@ -196,15 +274,23 @@ class HouseClauses:
                 return False
         return lawful
 
-    def _once(self, what: str, ask: Question, party: Party, find: Callable[[], bool]) -> bool:
-        """What was found for somebody at a question, which is looked at for each of its answers; found once."""
-        now = (ask, party, len(self._game.events))  # whatever changes the position asks anew, or is told
-        if self._looked[0] != now:
-            self._looked = now, {}
-        found = self._looked[1]
-        if what not in found:
-            found[what] = find()
-        return found[what]
+    def once(self, what: Hashable, find: Callable[[], T]) -> T:
+        """What is asked for again and again while the game stands at a question; then it is found once."""
+        known = self._known_here
+        if known is None:
+            return find()
+        if what not in known:
+            known[what] = find()
+        found: T = known[what]
+        return found
+
+    def goes_on(self) -> None:
+        """The script goes on, so that nothing stays as it was found."""
+        self._known_here = None
+
+    def stands(self) -> None:
+        """The game stands at a question, or has been changed there."""
+        self._known_here = {}
 
     def _lawful(self, ask: Question, party: Party) -> Iterator[Any]:
         candidates = ask.candidates(party) if ask.candidates is not None else ()
@@ -217,9 +303,6 @@ class HouseClauses:
         elif ask.candidates is None:
             yield None  # what else could be said is not known: it must not be shut out
 
-    def _holds(self, clause: _Ready, doing: Doing) -> bool:
-        return clause.holds(self._game, doing) is True
-
     def _refusal(self, clause: _Ready, doing: Doing) -> Refusal:
         facts = {"party": doing.party, TARGET: doing.known.get(TARGET, NOBODY)}
         if self._game.counts_rounds:
@@ -228,14 +311,30 @@ class HouseClauses:
 
     # ── what blocks ─────────────────────────────────────────────────────────────────────────────────────────
 
-    def over(self, blocks: Blocks) -> Blocks:
+    def numbers_of(self, printed: P, party: Party) -> P:
+        """A game's numbers as they are for a party."""
+        found = self._numbers.get(party)
+        if found is None:
+            found = self._numbers[party] = self.adjusting.numbers(self._game, printed, party, self.acts)
+        return cast(P, found)
+
+    def acts(self, clause: str) -> bool:
+        """Whether a clause that adjusts or ends acts at its level."""
+        return bool(self._levels([Refusal(clause, FORBIDDEN)]))
+
+    def warns(self, clause: str) -> bool:
+        """Whether it is only told where it would act."""
+        return bool(self._warns([Refusal(clause, FORBIDDEN)]))
+
+    def over(self, blocks: Blocks, warns: Blocks) -> Blocks:
         """What blocks under the levels of a table, without what a clause allows now."""
         self._blocks = self._levels = blocks
+        self._warns = warns
         if not self._allow:
             return blocks
 
         def left(found: Sequence[Refusal]) -> Sequence[Refusal]:
-            return [one for one in blocks(found) if self._lets(one) is None]
+            return [one for one in blocks(found) if self._lets(one) is None] if found else found
 
         self._blocks = left
         return left
@@ -258,35 +357,39 @@ class HouseClauses:
 
     def _lets(self, refusal: Refusal) -> str | None:
         """The clause that allows what a refusal is against, now and for whom it is about; None if there is none."""
-        clauses = self._allow.get(f"{refusal.rule}.{refusal.code}")
+        clauses = self._allow.get((refusal.rule, refusal.code))
         if not clauses:
             return None
         named = refusal.facts.get("party")
         doing = Doing("", named if named in self._game.parties else self.party)
-        return next((clause.id for clause in clauses if self._holds(clause, doing)), None)
+        held = (clause.id for clause in self._alive(clauses, doing) if clause.late(self._game, doing) is True)
+        return next(held, None)
 
     # ── what was done ───────────────────────────────────────────────────────────────────────────────────────
 
     def hear(self, event: Event) -> None:
         """Counts an action by the event that tells it."""
+        if self._known_here:
+            self._known_here = {}
         for name, read in self._heard.get(event.kind, ()):
             if (told := read(self._game, event.facts)) is not None:
-                self.done.append(Done(name, *told, getattr(self._game.state, "round", 0)))
-
-    def plain(self) -> list[list[Any]]:
-        """What was done as plain data, for positions."""
-        return [list(entry) for entry in self.done]
+                self.done.add(Done(name, *told, getattr(self._game.state, "round", 0)))
 
     def begun_in(self, game: ClauseGame, done: int) -> HouseClauses:
         """The same clauses for a game that is begun from an earlier point, when so much was done."""
         twin = copy(self)
-        twin._game, twin.done, twin._looked = game, self.done[:done], (None, {})
-        game.blocks = twin.over(self._levels)
+        twin._game, twin.done, twin._known_here, twin._numbers = game, self.done.first(done), None, {}
+        game.blocks = twin.over(self._levels, self._warns)
         return twin
 
     def load(self, plain: Any) -> None:
         """Loads what `plain` has given. Raises TypeError or ValueError if it is something else."""
-        self.done = [Done(str(action), str(party), target, int(number)) for action, party, target, number in plain]
+        self.done = DoneLog.of(plain)
+
+
+def _none(_: Sequence[Refusal]) -> Sequence[Refusal]:
+    """What is warned of before there are levels."""
+    return ()
 
 
 def _by(clauses: Iterable[_Ready]) -> dict[str, list[_Ready]]:

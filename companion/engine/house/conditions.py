@@ -6,10 +6,12 @@ one of `equals`, `one_of`, `at_least`, `at_most`, `not`; several in one map must
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from operator import contains, eq, ge, le
 from typing import Any
 
-from companion.engine.house.saying import UNKNOWN, ClauseGame, Doing, Fact, Kind
+from companion.engine.house.saying import ME, UNKNOWN, ClauseGame, Doing, Fact, Kind
 from companion.engine.parts import Flag, Number
 
 ALL, ANY, NOT = "all", "any", "not"
@@ -17,6 +19,7 @@ JOINING = (ALL, ANY, NOT)
 EQUALS, ONE_OF, AT_LEAST, AT_MOST = "equals", "one_of", "at_least", "at_most"
 TESTS = (EQUALS, ONE_OF, AT_LEAST, AT_MOST, NOT)
 
+Test = Callable[[Any], bool]
 Holds = Callable[[ClauseGame, Doing], bool | None]
 """Whether a condition holds for an action; None while that is not known."""
 
@@ -27,19 +30,26 @@ def passes(test: Any, value: Any) -> bool:
     >>> passes({"at_least": 2, "not": 4}, 3), passes({"at_least": 2, "not": 4}, 4), passes("boss", "boss")
     (True, False, True)
     """
+    return tested(test)(value)
+
+
+def tested(test: Any) -> Test:
+    """A test that is ready to be put to many values."""
     if not isinstance(test, Mapping):
-        return bool(value == test)
-    return all(_passes(word, operand, value) for word, operand in test.items())
+        return partial(eq, test)
+    found = [_word(word, operand) for word, operand in test.items()]
+    return found[0] if len(found) == 1 else lambda value: all(one(value) for one in found)
 
 
-def _passes(word: str, operand: Any, value: Any) -> bool:
+def _word(word: str, operand: Any) -> Test:
     if word == EQUALS:
-        return bool(value == operand)
+        return partial(eq, operand)
     if word == ONE_OF:
-        return value in operand
+        return partial(contains, operand)
     if word == NOT:
-        return not passes(operand, value)
-    return bool(value >= operand) if word == AT_LEAST else bool(value <= operand)
+        inner = tested(operand)
+        return lambda value: not inner(value)
+    return partial(le if word == AT_LEAST else ge, operand)
 
 
 def values_of(kind: Kind, tests: Iterable[Any] = ()) -> Iterable[Any]:
@@ -64,26 +74,60 @@ def _numbers_in(test: Any) -> Iterable[int]:
 
 def compiled(when: Mapping[str, Any], facts: Mapping[str, Fact]) -> Holds:
     """A condition that can be looked at. Raises KeyError for a fact that the game does not have (any more)."""
-    return _all([_part(key, said, facts) for key, said in when.items()])
+    return _together(_conjuncts(when), facts)
+
+
+def parted(when: Mapping[str, Any], facts: Mapping[str, Fact]) -> tuple[Holds, Holds]:
+    """A condition in two that must both hold: what no answer of a party changes, as far as that is quickly read, and
+    the rest.
+    """
+    early: list[tuple[str, Any]] = []
+    late: list[tuple[str, Any]] = []
+    for key, said in _conjuncts(when):
+        asked = [facts[name] for name in facts_in({key: said})]
+        fixed = all({*fact.needs} <= {ME} and not fact.dear for fact in asked)
+        (early if fixed else late).append((key, said))
+    return _together(early, facts), _together(late, facts)
+
+
+def _conjuncts(when: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for key, said in when.items():
+        if key == ALL:
+            for one in said:
+                yield from _conjuncts(one)
+        else:
+            yield key, said
+
+
+def _together(conjuncts: Iterable[tuple[str, Any]], facts: Mapping[str, Fact]) -> Holds:
+    """What holds where all of these do; what takes long to read comes last, for it is often not needed."""
+
+    def is_dear(conjunct: tuple[str, Any]) -> bool:
+        key, said = conjunct
+        return any(facts[name].dear for name in facts_in({key: said}))
+
+    return _all([_part(key, said, facts) for key, said in sorted(conjuncts, key=is_dear)])
 
 
 def _part(key: str, said: Any, facts: Mapping[str, Fact]) -> Holds:
-    if key == ALL:
-        return _all([compiled(one, facts) for one in said])
     if key == ANY:
         return _any([compiled(one, facts) for one in said])
     if key == NOT:
         return _not(compiled(said, facts))
-    fact = facts[key]
+    fact, test = facts[key], tested(said)
+    read = fact.read if not fact.needs and not fact.dear else fact.value
 
     def holds(game: ClauseGame, doing: Doing) -> bool | None:
-        value = fact.value(game, doing)
-        return None if value is UNKNOWN else passes(said, value)
+        value = read(game, doing)
+        return None if value is UNKNOWN else test(value)
 
     return holds
 
 
 def _all(parts: list[Holds]) -> Holds:
+    if len(parts) == 1:
+        return parts[0]
+
     def holds(game: ClauseGame, doing: Doing) -> bool | None:
         known: bool | None = True
         for part in parts:

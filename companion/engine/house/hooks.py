@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from companion.engine.house.adjusting import first_end
+from companion.engine.house.aliases import Alias
 from companion.engine.house.clauses import FORBIDDEN, HouseClauses
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.questions import Question
-from companion.engine.telling import ALLOWED, GAVE_WAY, OVERRIDE
-from companion.engine.vocabulary import BadPositionError, Event, Party, Refusal
+from companion.engine.telling import ADJUSTED, ALLOWED, BY_HOUSE, GAVE_WAY, HOUSE_ENDS, ONLY_TOLD, OVERRIDE
+from companion.engine.vocabulary import BadPositionError, Event, GameOver, Outcome, Party, Ranking, Refusal
 
-COUNTED = "counted"
-"""The part of a position that holds what was done, where clauses ask of it."""
+COUNTED, STARTED = "counted", "started_with"
+"""The parts of a position that hold what was done, where clauses ask of it, and the start values that they changed."""
 
 
 class HouseHooks:
@@ -25,6 +27,20 @@ class HouseHooks:
     facts: ClassVar[tuple[Fact, ...]] = ()
     """What a condition may ask of, beside what holds in every game (`companion.engine.house.saying`)."""
 
+    ranks: ClassVar[bool] = False
+    """Whether `standing` says who is ahead, at any moment."""
+    ends_at: ClassVar[str] = ""
+    """What is over where a clause may end the game (`house_may_end`), as a word: `round`; empty where none may."""
+    start_values: ClassVar[frozenset[str]] = frozenset()
+    """The adjustable parameters that are looked at once, at the start (`begin_with`)."""
+    phases: ClassVar[tuple[str, ...]] = ()
+    """The phases that the script has, in its order: packs name and explain them; empty if packs may name any."""
+    aliases: ClassVar[tuple[Alias, ...]] = ()
+    """Keys of packs that went, and what came instead."""
+
+    definition: Any
+    parties: tuple[Party, ...]
+    at: str
     state: Any
     events: list[Event]
     say: Callable[..., None]
@@ -49,6 +65,59 @@ class HouseHooks:
         house.party = party
         return house.judged_any_time(party, value, self.judge_any_time(party, value))
 
+    # ── numbers and ends ────────────────────────────────────────────────────────────────────────────────────
+
+    def standing(self) -> Ranking:
+        """Who is ahead now, best first, by what all know; the end of the game ranks by the same."""
+        return (self.parties,)
+
+    def tell_adjusted(self, party: Party, *names: str) -> None:
+        """Tells what clauses change of these numbers for a party, where they act now."""
+        if self.house is not None and self.house.adjusting.changes:
+            self._tell_changes(party, names)
+
+    def begin_with(self) -> None:
+        """Looks at the start values, if clauses change any and nobody has looked yet, and tells them."""
+        house = self.house
+        if house is None or house.adjusting.settled:
+            return
+        names = sorted(house.adjusting.names & self.start_values)
+        found = [self._tell_changes(party, names) for party in self.parties]
+        house.adjusting.settled = {
+            name: {party: of[name] for party, of in zip(self.parties, found, strict=True) if name in of}
+            for name in names
+        }
+
+    def _tell_changes(self, party: Party, names: Iterable[str]) -> dict[str, int]:
+        """Tells what changes these numbers for a party now; those that are another are returned."""
+        assert self.house is not None
+        adjusting, printed = self.house.adjusting, getattr(self, "numbers", None)
+        found: dict[str, int] = {}
+        for name in (name for name in names if name in adjusting.names):
+            for kind, acts in ((ADJUSTED, self.house.acts), (ONLY_TOLD, self.house.warns)):
+                value, changes = adjusting.changed(self, printed, party, name, acts)
+                for change in changes:
+                    self._tell_clause(kind, change.id, party=party, number=name, value=value)
+                if changes and kind == ADJUSTED:
+                    found[name] = value
+        return found
+
+    def _tell_clause(self, kind: str, clause: str, **facts: Any) -> None:
+        of_round = {"round": getattr(self.state, "round", 0)} if self.counts_rounds else {}
+        self.say(kind, clause, of=clause, **of_round, **facts)
+
+    def house_may_end(self) -> None:
+        """Where a round is over: ends the game, ranked by `standing`, if a clause says so. Raises GameOver."""
+        if (house := self.house) is None or not house.ends:
+            return
+        if (warned := first_end(self, house.ends, house.warns)) is not None:
+            self._tell_clause(ONLY_TOLD, warned)
+        if (ending := first_end(self, house.ends, house.acts)) is not None:
+            self._tell_clause(HOUSE_ENDS, ending)
+            raise GameOver(Outcome(BY_HOUSE, ending, self.standing()))
+
+    # ── what was done ───────────────────────────────────────────────────────────────────────────────────────
+
     def hear(self, event: Event) -> None:
         """Takes an event among those that were told."""
         self.events.append(event)
@@ -64,17 +133,20 @@ class HouseHooks:
 
     def counted(self) -> dict[str, Any]:
         """What was done so far, as far as clauses ask of it, as a part of positions."""
-        done = self.house.plain() if self.house is not None else []
-        return {COUNTED: done} if done else {}
+        if self.house is None:
+            return {}
+        parts = {COUNTED: self.house.done.plain(), STARTED: self.house.adjusting.plain()}
+        return {name: part for name, part in parts.items() if part}
 
     def take_counted(self, parts: dict[str, Any]) -> dict[str, Any]:
         """The parts of a position without what was done, which is taken here. Raises BadPositionError."""
-        done = parts.pop(COUNTED, ())
+        taken = {name: parts.pop(name, empty) for name, empty in ((COUNTED, ()), (STARTED, {}))}
         if self.house is not None:
-            try:
-                self.house.load(done)
-            except (TypeError, ValueError) as error:
-                raise BadPositionError([Refusal("GEN-9", "unreadable", {"part": COUNTED})]) from error
+            for name, load in ((COUNTED, self.house.load), (STARTED, self.house.adjusting.load)):
+                try:
+                    load(taken[name])
+                except (TypeError, ValueError) as error:
+                    raise BadPositionError([Refusal("GEN-9", "unreadable", {"part": name})]) from error
         return parts
 
     def falls(self, ask: Question, party: Party, value: Any) -> bool:
@@ -97,9 +169,12 @@ class HouseHooks:
         """Tells which clauses of the house let an answer pass that the printed rules forbid, or gave way to it."""
         if self.house is None or (ask is not None and ask.private and not ask.open_answer):
             return
-        for one in self.blocks([one for one in found if one.code == FORBIDDEN]):  # the clock's choice for somebody
+        for one in self.blocks([one for one in found if one.code == FORBIDDEN]) if found else ():
+            # the clock's choice for somebody
             self.say(OVERRIDE, "GEN-7", of=one.rule, code=one.code, party=party, value=value)
         for clause, one in self.house.let(found, blocks):
+            if clause in self.house.printed:
+                continue
             self.say(ALLOWED, clause, of=one.rule, code=one.code, party=party, value=value)
         for one in self.house.gave_way(ask, party, value) if ask is not None else ():
             self.say(GAVE_WAY, one.rule, of=one.rule, party=party, value=value)

@@ -6,7 +6,7 @@ of a pack and what is looked at in play, so that a clause can say nothing that n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol
 
 from companion.engine.parts import Flag, Number, One
 from companion.engine.questions import Question
-from companion.engine.vocabulary import Event, Party, Refusal
+from companion.engine.vocabulary import Event, Party, Ranking, Refusal
 
 MOST_COUNTED: Final = 99
 LAST_ROUND: Final = 999
@@ -38,6 +38,8 @@ class ClauseGame(Protocol):
     events: list[Event]
     blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]
     counts_rounds: ClassVar[bool]
+
+    def standing(self) -> Ranking: ...
 
 
 class Unknown(Enum):
@@ -73,7 +75,8 @@ class Fact:
     `kind` is its type, or a function of the pack's definition that gives it. `needs` is what must be known before it
     can be read, such as `area`; only actions that give all of it can be asked for the fact. `known`: by all, or by the
     owner alone; the latter can only be said of actions that are answered in private. `told` are events that it hears of
-    and finds again among what was done, under its own name: for what the state of a game does not keep.
+    and finds again among what was done, under its own name: for what the state of a game does not keep. `dear`: it
+    takes long to read, so that it is looked at after the others, and once while nothing happens.
     """
 
     name: str
@@ -82,6 +85,7 @@ class Fact:
     needs: tuple[str, ...] = ()
     known: Literal["all", "owner"] = "all"
     told: Mapping[str, Told] = field(default_factory=dict)
+    dear: bool = False
 
     def kind_in(self, definition: Any) -> Kind | None:
         """The type in a pack; None where it depends on a definition that cannot be made."""
@@ -94,7 +98,10 @@ class Fact:
         for need in self.needs:
             if doing.party is None if need == ME else need not in doing.known:
                 return UNKNOWN
-        return self.read(game, doing)
+        if not self.dear:
+            return self.read(game, doing)
+        of = [doing.party if need == ME else doing.known[need] for need in self.needs]
+        return game.house.once((self.name, *of), lambda: self.read(game, doing))
 
 
 Step = Callable[[Any, Question | None, Party, Any], Mapping[str, Any] | None]
@@ -128,15 +135,80 @@ class NamedAction:
 
 def facts_of(game: type[Any]) -> dict[str, Fact]:
     """All facts of a game by name: those of every game, the counts of its actions, and its own."""
-    found = [Fact("players", Number(1, 9), lambda game, _: len(game.parties))]
+    found = [Fact("players", Number(1, MOST_PARTIES), lambda game, _: len(game.parties))]
     if game.counts_rounds:
         found.append(Fact("round", Number(1, LAST_ROUND), lambda game, _: game.state.round))
+    if game.ranks:
+        found += _places()
     if phases := tuple(game.entries):
         found.append(Fact("phase", One(phases), lambda game, _: game.at))
     for action in game.actions:
         if action.told:
             found += _counts(action, rounds=game.counts_rounds)
     return {fact.name: fact for fact in (*found, *game.facts)}
+
+
+MOST_PARTIES: Final = 9
+
+STANDING: Final = ("standing",)
+
+
+def place_in(standing: Ranking, party: Any) -> int | Unknown:
+    """The place of a party, 1 for whoever leads; those who tie share it."""
+    ahead = 0
+    for group in standing:
+        if party in group:
+            return ahead + 1
+        ahead += len(group)
+    return UNKNOWN
+
+
+def _from_last(standing: Ranking, party: Any) -> int | Unknown:
+    """The place counted from the last one, which is 1; 0 while all are equal."""
+    return place_in(standing[::-1], party) if len(standing) > 1 else 0
+
+
+def lead(counts: Iterable[int]) -> int:
+    """How far the most are ahead of the next.
+
+    >>> lead([3, 9, 7])
+    2
+    """
+    first, second, *_ = sorted(counts, reverse=True)
+    return min(MOST_COUNTED, first - second)
+
+
+def _behind_me(game: Any, doing: Doing) -> Any:
+    standing = _standing(game)
+    mine, its = (place_in(standing, one) for one in (doing.party, doing.known[TARGET]))
+    return mine < its if isinstance(mine, int) and isinstance(its, int) else UNKNOWN
+
+
+def _standing(game: Any) -> Ranking:
+    """Who is ahead: asked for everybody, and often."""
+    found: Ranking = game.house.once(STANDING, game.standing)
+    return found
+
+
+def _places() -> list[Fact]:
+    """Who is ahead, and who is behind."""
+    place, last = Number(1, MOST_PARTIES), Number(0, MOST_PARTIES)
+
+    def of_me(name: str, kind: Kind, read: Callable[[Ranking, Any], Any]) -> Fact:
+        return Fact(f"me.{name}", kind, lambda game, doing: read(_standing(game), doing.party), (ME,), dear=True)
+
+    return [
+        of_me("place", place, place_in),
+        of_me("place_from_last", last, _from_last),
+        Fact(
+            "target.place",
+            place,
+            lambda game, doing: place_in(_standing(game), doing.known[TARGET]),
+            (TARGET,),
+            dear=True,
+        ),
+        Fact("target.behind_me", Flag(), _behind_me, (ME, TARGET), dear=True),
+    ]
 
 
 def actions_of(game: type[Any]) -> dict[str, NamedAction]:
@@ -158,14 +230,7 @@ def _counts(action: NamedAction, *, rounds: bool) -> list[Fact]:
 
     def count(game: Any, *, by: Any = None, on: Any = None, ago: int | None = None) -> int:
         in_round = game.state.round - ago if ago is not None else None
-        found = sum(
-            1
-            for entry in game.house.done
-            if entry.action == action.name
-            and (by is None or entry.party == by)
-            and (on is None or entry.target == on)
-            and (in_round is None or entry.round == in_round)
-        )
+        found: int = game.house.done.count(action.name, by=by, target=on, in_round=in_round)
         return min(found, MOST_COUNTED)
 
     found = [

@@ -141,7 +141,7 @@ class Greedy:
         """What makes an election or a mutiny worth calling: the last one, its dice, or how high the post is."""
         around = Counter(game.figures_in(area).values())
         mine = around.pop(party, 0)
-        told = {"party": party, "count": mine}
+        told = {"party": party, "area": area, "count": mine}
         if area in game.state.posts:
             return Saying("reason.mutiny", told)
         if area == game.ladder.top and mine + sum(around.values()) == len(game.ladder.area(area)):

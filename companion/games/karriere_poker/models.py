@@ -143,7 +143,7 @@ def career_of(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> C
     """The table as everybody may see it."""
     laid = tuple(_laid(game, teller, entry) for entry in view["plays"])
     paired = tuple(pairs(view["ranks"], game.definition))
-    scene = _scene(view, exchange=game.definition.rules.exchange and bool(paired))
+    scene = _scene(view, exchange=game.definition.steps.exchange and bool(paired))
     seats = _seats(game, view, teller, laid, _sat_there(game, view) if scene is Scene.SEATS else {})
     by_name = {seat.party: seat for seat in seats}
     swaps = tuple(SwapModel(by_name[upper], by_name[lower], count) for upper, lower, count in paired)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Self
 
-from companion.languages import LANGUAGES
+from companion.languages import LANGUAGES, told_in
 from companion.models.boards.ladder import LadderModel, PostModel
 
 LEAST_BELOW = 2
@@ -137,8 +137,8 @@ class BoardDraft:
                 post.id,
                 rank[post.level],
                 post.parent,
-                post.title[language],
-                post.short[language],
+                told_in(post.title, language),
+                told_in(post.short, language),
                 post.id in closed,
             )
             below[post.id] = []

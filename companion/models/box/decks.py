@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.decks import Deck, DeckCard, Texts
-from companion.languages import OWN_NAMES
+from companion.languages import own_name
 from companion.packs.deck_import.findings import DeckFinding
 from companion.packs.deck_library import DeckError
 from companion.texts.cards import words_in
@@ -16,7 +16,7 @@ FINDINGS: Mapping[str, str] = {
     "cells_beyond": N_("This row has {cells} cells, the first {columns}. A text with a separator in it needs quotes."),
     "control": N_("An invisible control character ({sign}). Delete it; if there are many, this is no text file."),
     "id_too_long": N_("The id has {count} characters; at most {most} are possible."),
-    "language": N_("The box does not read {text}; languages are de, en, es."),
+    "language": N_("The box does not read {text}; write a code such as de, en, es or fr."),
     "link": N_("This is a link to somewhere else and is not followed. Put the file itself there."),
     "many_columns": N_("There are {count} columns; at most {most} are possible."),
     "no_card": N_("This is no card: a map such as id, title, text is expected."),
@@ -98,7 +98,7 @@ def counted(deck: Deck, wording: Wording) -> str:
 def spoken(deck: Deck, wording: Wording) -> str:
     """The languages in which every card has a text."""
     # Kept together: in a narrow place a list that lost its end would say something else.
-    there = ",\N{NO-BREAK SPACE}".join(OWN_NAMES[one] for one in deck.languages) or wording._("Several languages")
+    there = ",\N{NO-BREAK SPACE}".join(own_name(one) for one in deck.languages) or wording._("Several languages")
     if deck.languages and wording.language not in deck.languages:  # nobody wonders then why it is read in another
         return wording.fill(wording._("Only {languages}"), languages=there)
     return there

@@ -24,16 +24,13 @@ class Why:
     sentence: str
 
 
-FORFEITS = ("let_it_lapse", "exchange_hand")
-"""The values by which games let a party give up its action."""
-
-
 @dataclass(frozen=True, slots=True)
 class OptionModel:
     """A value to choose. `owner` has the piece it names; `refused`: why it is forbidden; `warned`: what to consider.
 
     `sub` is one line below it: what it could do now, by what all can see; of a private question, by what the asked
-    party sees. `cards` are the cards that it plays, where it is none itself.
+    party sees. `cards` are the cards that it plays, where it is none itself. `forfeits`: it gives up what the party is
+    due (`Game.forfeits`), so that a tap is not enough.
     """
 
     value: Any
@@ -43,16 +40,12 @@ class OptionModel:
     warned: tuple[Why, ...] = ()
     sub: str = ""
     cards: tuple[str, ...] = ()
+    forfeits: bool = False
 
     @property
     def open(self) -> bool:
         """Whether it may be chosen."""
         return not self.refused
-
-    @property
-    def forfeits(self) -> bool:
-        """Whether it gives up what the party is due: then a tap is not enough."""
-        return self.value in FORFEITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +241,7 @@ def wording(
         before = known.get((name, value)) if isinstance(value, str) else None
         if before is not None and before.owner == owner and before.said == said and before.option == option:
             return before.model
-        model = _option(option, name, teller, owners)
+        model = _option(option, name, teller, owners, session.game.forfeits)
         if value == PASS:  # what it is called depends on the question, too
             return replace(model, label=teller.passes(describe(ask, Audience.of(party), session.game)))
         if said is not None:
@@ -280,7 +273,8 @@ def option_of(session: Session, teller: Teller, party: Party, value: Any) -> Opt
     ask = session.question
     assert ask is not None
     found, driver = session.why(ask.id, party, value), session.driver
-    return _option(Option(value, tuple(driver.blocks(found)), tuple(driver.warns(found))), ask.name, teller)
+    option = Option(value, tuple(driver.blocks(found)), tuple(driver.warns(found)))
+    return _option(option, ask.name, teller, forfeits=session.game.forfeits)
 
 
 def any_time_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:
@@ -332,7 +326,14 @@ def whys(refusals: Sequence[Refusal], teller: Teller) -> tuple[Why, ...]:
     return tuple([Why(refusal.rule, teller.refusal(refusal)) for refusal in refusals]) if refusals else ()
 
 
-def _option(option: Option, name: str, teller: Teller, owners: Mapping[str, Party] | None = None) -> OptionModel:
+def _option(
+    option: Option,
+    name: str,
+    teller: Teller,
+    owners: Mapping[str, Party] | None = None,
+    forfeits: Sequence[Any] = (),
+) -> OptionModel:
     owner = (owners or {}).get(option.value) if isinstance(option.value, str) else None
     label = with_owner(teller.value(name, option.value), teller.name(owner) if owner is not None else None)
-    return OptionModel(option.value, label, owner, whys(option.refusals, teller), whys(option.warnings, teller))
+    refused, warned = whys(option.refusals, teller), whys(option.warnings, teller)
+    return OptionModel(option.value, label, owner, refused, warned, forfeits=option.value in forfeits)

@@ -112,7 +112,7 @@ class Room:
         return min(int(self._most.get(party, 0)), self.total)
 
     def free(self, draft: DraftModel, party: Party) -> int:
-        """How many are left for one beside the others in a draft: what is offered to begin with."""
+        """How many are left for one beside the others in a draft."""
         others = sum(count for one, count in draft.split.items() if one != party)
         return max(0, min(self.most(party), self.total - others))
 

@@ -104,7 +104,8 @@ class GameView:
         session = self.opened.session
         ask = session.question
         begun = ask is not None and ask.known_as != ask.id  # by somebody who is asked alone
-        return session.ledger.step_of_one(session.game.details, ask.known_as if ask is not None and begun else None)
+        known, asked = (ask.known_as if begun else None, ask.id) if ask is not None else (None, None)
+        return session.ledger.step_of_one(session.game.details, known, session.game.windows, asked)
 
     def step_to(self, line: int) -> UndoStep | None:
         """The target of going back to before a line of the public log; None if the line no longer counts."""
@@ -258,14 +259,20 @@ class GameView:
         events = [event for line in steps for event in _own_first(line)]
         events.sort(key=lambda event: event.kind in session.game.by_the_way)
         told = map(self.teller.event, events)
-        own = [line for line in steps if line.entry.name not in session.game.details]
+        own = [line for line in steps if line.entry.name not in session.game.details | session.game.windows]
         return max(1, len(own)), next(filter(None, told), "") or self._said_in_window([line.entry for line in steps])
 
     def _said_in_window(self, entries: Sequence[Entry]) -> str:
-        """Who has said in the open window whether something comes from them: no event tells it while it is open."""
+        """Who has said in the open window whether something comes from them: no event tells it while it is open.
+
+        Of a window that is over, while somebody still chooses what comes, it names only that it was asked.
+        """
         ask = self.opened.session.question
-        if ask is None or ask.kind is not Kind.WINDOW or not entries or entries[-1].question != ask.id:
+        if ask is None or not entries:
             return ""
+        if ask.kind is not Kind.WINDOW or entries[-1].question != ask.id:
+            for_all = entries[0].kind == "answer" and entries[0].party is None  # a window is closed so
+            return self._("Who plays something in between.") if for_all else ""
         last = entries[-1]._replace(value=CLAIM if entries[-1].party in ask.claims() else PASS)  # no line tells it
         return answered([last], ask, self.teller, self.words)
 

@@ -387,9 +387,9 @@ class Play(GameView):
             return
         step = self.step_back()
         if step is not None and not step.reveals:
-            told = [self.teller.event(event) for event in change.events if event.visible_to(TABLE)]
-            otherwise = answered(change.entries, self._asked, self.teller, self.words)
-            self.notices.append(Notice(next(filter(None, reversed(told)), otherwise), undo=True))
+            told = (self.teller.event(event) for event in reversed(change.events) if event.visible_to(TABLE))
+            last = next(filter(None, told), "") or answered(change.entries, self._asked, self.teller, self.words)
+            self.notices.append(Notice(self.undoes() or last, undo=True))
 
     def _tell_saved(self, saved: bool) -> None:
         if not saved and not self._was_unsaved:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.game import Game
+from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.models.boards.board import BoardModel
 from companion.models.game.contest import ContestModel
@@ -67,3 +68,18 @@ class TableModel:
     undoes: str = ""
     why: str = ""
     advised: Party | None = None
+
+    def asks_anew(self, before: TableModel) -> bool:
+        """Whether the question is shown again; for a phone that comes or goes, where nothing can be half set."""
+        now = self.question
+        if now is None or now.private or now.secret or now.kind is Kind.WINDOW:
+            return before != self
+        return before._with_phones_there() != self._with_phones_there()
+
+    def asks_the_same(self, before: TableModel) -> bool:
+        """Whether the same question is open, of whom it is still asked or not."""
+        now, then = self.question, before.question
+        return now is not None and then is not None and now.id == then.id
+
+    def _with_phones_there(self) -> TableModel:
+        return replace(self, parties=tuple(replace(party, phone_gone=False) for party in self.parties))

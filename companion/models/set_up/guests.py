@@ -213,14 +213,11 @@ class Guests:
         return [guest.name for guest in self.all if guest.boxed]
 
     def put(self, name: str, place: int) -> None:
-        """Moves a person to a place, swapping with whoever sits there."""
+        """Moves a person to a free place."""
         self.spread = False
         guest = self.named(name)
-        other = self.seated.get(place)
         del self.seated[guest.place]
         self.seated[place] = replace(guest, place=place)
-        if other is not None and other != guest:
-            self.seated[guest.place] = replace(other, place=guest.place)
 
     # ── what they are told apart by ─────────────────────────────────────────────────────────────────────────
 

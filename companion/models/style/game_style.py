@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Literal
 
 from companion.engine.game import Game
-from companion.languages import OWN_NAMES
+from companion.languages import Words
 from companion.models.style.folders import style_folder, style_named
 from companion.packs.files import read_file
 from companion.packs.typed import check
@@ -79,9 +79,9 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What the table waited for: words of its stamp by language, and the name of its sound; each may be empty."""
+    """What the table waited for: the words of its stamp, in one language or more, and the name of its sound."""
 
-    stamp: Mapping[str, str] = field(default_factory=dict)
+    stamp: Words = field(default_factory=Words)
     sound: str = ""
 
 
@@ -152,11 +152,6 @@ def read_style(folder: Path, problems: Problems) -> PrintStyle:
             if not (_COLOUR.fullmatch(name) or name in {*Inks.__slots__, *style.levels, *style.colours}):
                 path = ("pairs", number)
                 problems.add(_mark(tree, path), show(path), f"{name} is no colour of this style", "a name or #rrggbb")
-    for path, moment in _moments(style):
-        if lacking := sorted(set(OWN_NAMES) - set(moment.stamp)) if moment.stamp else []:
-            problems.add(_mark(tree, path), show(path), f"the stamp has no words for {', '.join(lacking)}")
-        for language in sorted(set(moment.stamp) - set(OWN_NAMES)):
-            problems.add(_mark(tree, path), show(path), f"no language is called {language}", ", ".join(OWN_NAMES))
     return style if len(problems) == before else USUAL_STYLE
 
 
@@ -171,12 +166,6 @@ def _colours(style: PrintStyle) -> Iterator[tuple[tuple[Step, ...], str]]:
     for number, line in enumerate(style.title.lines):
         if isinstance(line, TitleLine):
             yield ("title", "lines", number, "fill"), line.fill
-
-
-def _moments(style: PrintStyle) -> Iterator[tuple[tuple[Step, ...], Moment]]:
-    yield ("moment", "stamp"), style.moment
-    for name, moment in style.moments.items():
-        yield ("moments", name, "stamp"), moment
 
 
 def _mark(tree: Node, path: tuple[Step, ...]) -> Mark:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from companion.languages import KNOWN_NAMES, Language
 from companion.packs.problems import closest
 
 _FIELDS = {
@@ -24,13 +26,23 @@ _LANGUAGE_WORDS = {
     "en": "en eng english englisch ingles en_us en_gb",
     "es": "es spa esp espanol spanish spanisch es_es es_mx",
 }
-_LANGUAGE_OF = {word: language for language, words in _LANGUAGE_WORDS.items() for word in words.split()}
 TRANSLATED = ("title", "text", "effect")
 """Fields that have a text for each language."""
 REPEATED = ("tags", "scan")
 """Fields that several columns may fill."""
 
-_PLAIN = str.maketrans("áàäâéèíìñóòöúùü", "aaaaeeiinooouuu")
+_PLAIN = str.maketrans("áàäâçčéèêíìñóòöúùü", "aaaacceeeiinooouuu")
+
+_LANGUAGE_OF: Mapping[str, Language] = {
+    **{name.casefold().translate(_PLAIN): code for code, name in KNOWN_NAMES.items()},
+    **{code: code for code in KNOWN_NAMES},
+    **{word: code for code, words in _LANGUAGE_WORDS.items() for word in words.split()},
+}
+"""Languages of the program by many habits, those that only packs speak by their code or their own name. Other codes are
+none: a column `text_id` or `name_no` may mean anything.
+"""
+_WITH_COUNTRY = re.compile(r"([a-z]{2,3})-([A-Z]{2})")
+"""Written in any other way, `pt_br`, the country may be anything."""
 
 
 class Column(NamedTuple):
@@ -51,6 +63,10 @@ def column_of(header: str) -> Column:
     words = [word for word in re.split(r"[\s_\-.()\[\]/:]+", name.casefold().translate(_PLAIN)) if word]
     if (field := _MEANS.get("_".join(words))) is not None:
         return Column(name, field)
+    base, _, last = name.rpartition("_")
+    of_base = _MEANS.get(base.casefold(), "")
+    if of_base in TRANSLATED and (country := _of_a_country(last)):
+        return Column(name, of_base, country)
     for cut in (1, 2):
         for rest, tail in ((words[:-cut], words[-cut:]), (words[cut:], words[:cut])):
             field, language = _MEANS.get("_".join(rest), ""), _LANGUAGE_OF.get("_".join(tail), "")
@@ -60,9 +76,17 @@ def column_of(header: str) -> Column:
 
 
 def column_language(word: str) -> str | None:
-    """`de` for de, DE, de-AT, Deutsch, German …; None if it is no language of the box."""
+    """`de` for de, DE, de-AT, Deutsch, German …; `fr` for fr and Français; None if it is no language that we know."""
+    if country := _of_a_country(word.strip()):
+        return country
     plain = re.sub(r"[\s\-.]+", "_", word.strip().casefold().translate(_PLAIN))
     return _LANGUAGE_OF.get(plain)
+
+
+def _of_a_country(word: str) -> Language:
+    """`pt-BR` if this is written so and we know the language; those of the program have no countries."""
+    found = _WITH_COUNTRY.fullmatch(word)
+    return word if found and found[1] in KNOWN_NAMES and found[1] not in _LANGUAGE_WORDS else ""
 
 
 def letters(index: int) -> str:

@@ -16,7 +16,7 @@ SENTENCES: Mapping[str, str] = {
     "cells_beyond": "This row has {cells} cells, the first {columns}. A text with a separator in it needs quotes.",
     "control": "An invisible control character ({sign}). Delete it; if there are many, this is no text file.",
     "id_too_long": "The id has {count} characters; at most {most} are possible.",
-    "language": "The box does not read {text}; languages are de, en, es.",
+    "language": "The box does not read {text}; write a code such as de, en, es or fr.",
     "link": "This is a link to somewhere else and is not followed. Put the file itself there.",
     "many_columns": "There are {count} columns; at most {most} are possible.",
     "no_card": "This is no card: a map such as id, title, text is expected.",

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import yaml
 
 from companion.games.decks import Mode
-from companion.languages import LANGUAGES, Language
+from companion.languages import Language
 from companion.packs.deck_import.cards import Cards, Value
-from companion.packs.deck_import.columns import REPEATED, TRANSLATED, Column, column_of
+from companion.packs.deck_import.columns import REPEATED, TRANSLATED, Column, column_language, column_of
 from companion.packs.deck_import.findings import Findings
 from companion.plainfile.marks import Fields, Items, Leaf, MarkedValue, Node, plain
 
@@ -69,7 +69,7 @@ def _values(key: str, entry: MarkedValue, path: str) -> list[Value]:
     column, node = column_of(key), entry.node
     if key == "extra" and isinstance(node, Fields):
         return [Value(Column(name), _words(item.node), item.node.mark, path) for name, item in node.entries.items()]
-    if column.field in TRANSLATED and isinstance(node, Fields) and set(node.entries) <= set(LANGUAGES):
+    if column.field in TRANSLATED and isinstance(node, Fields) and all(map(_is_code, node.entries)):
         return [
             Value(Column(key, column.field, language), _words(item.node), item.node.mark, f"{path}.{language}")
             for language, item in node.entries.items()
@@ -81,6 +81,11 @@ def _values(key: str, entry: MarkedValue, path: str) -> list[Value]:
     if not isinstance(node, Leaf):
         column = Column(key)  # effects for a program, lists of numbers: kept as they are, not read aloud
     return [Value(column, words, node.mark, path)] if words else []
+
+
+def _is_code(name: str) -> bool:
+    """Whether a key is the code of a language that we know, and not another habit of naming it."""
+    return column_language(name) == name
 
 
 def _words(node: Node) -> str:
@@ -102,9 +107,9 @@ def _text(node: Node | None, key: str, errors: Findings) -> str | None:
 def _title(node: Node | None, language: Language, errors: Findings) -> dict[Language, str] | None:
     if isinstance(node, Fields):
         for name, entry in node.entries.items():
-            if name not in LANGUAGES:
+            if not _is_code(name):
                 errors.add("language", entry.key, f"title.{name}", text=name)
-        found: dict[Any, str] = {name: _words(e.node) for name, e in node.entries.items() if name in LANGUAGES}
+        found: dict[Any, str] = {name: _words(e.node) for name, e in node.entries.items() if _is_code(name)}
         return {name: words for name, words in found.items() if words} or None
     words = _text(node, "title", errors)
     return {language: words} if words else None

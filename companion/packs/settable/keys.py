@@ -14,7 +14,7 @@ from companion.plainfile.marks import Fields, Items, Leaf, Node, Scalar, child
 ID, KEY = "ID", "KEY"
 """Stand in a key for the id of an item of a list, and for a key of a map whose keys its author has chosen."""
 
-LEFT_OUT = ("parameters",)
+LEFT_OUT = ("parameters", "steps", "order")
 """Parts of a pack that are listed otherwise."""
 
 

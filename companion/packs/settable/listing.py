@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.house.clauses import FORBIDDEN
+from companion.engine.house.conditions import facts_in
 from companion.engine.house.saying import ME, Fact, Kind, NamedAction, actions_of, facts_of
 from companion.engine.parts import Flag, Number
+from companion.games.steps import ORDER, STEPS, Declared, declared
 from companion.languages import Words
 from companion.packs.numbers.declared import expected_of
-from companion.packs.pack import Pack
+from companion.packs.pack import CALLED, Pack
 from companion.packs.schema import PackOption, Parameter, Patch
 from companion.packs.settable.keys import keys_in
 from companion.plainfile.marks import follow, plain
@@ -20,7 +22,10 @@ from companion.plainfile.problems import Problems
 Entry = dict[str, Any]
 """One thing that can be set: `name` as it is written in a file, and what belongs to its section."""
 
-SECTIONS = ("numbers", "choices", "rules", "options", "variants", "clauses", "actions", "facts", "keys", "changed")
+SECTIONS = (
+    "numbers", "choices", "steps", "orders", "rules", "options", "variants", "clauses", "actions", "facts", "keys",
+    "changed",
+)  # fmt: skip
 """What there is to list, in this order. `changed` is what a house rule has made otherwise."""
 
 
@@ -47,18 +52,23 @@ class PackSettings:
         return {
             "numbers": [entry for entry in parameters if entry["type"] in ("int", "list")],
             "choices": [entry for entry in parameters if entry["type"] not in ("int", "list")],
+            "steps": [_declared(STEPS, one, self.pack, self.printed, told) for one in self._declared(STEPS)],
+            "orders": [_declared(ORDER, one, self.pack, self.printed, told) for one in self._declared(ORDER)],
             "rules": list(_rules(told, self.printed, clauses)),
             "options": [_option(name, option, self.pack, self.printed) for name, option in told.options.items()],
             "variants": [_variant(name, patch, self.pack, self.printed) for name, patch in told.variants.items()],
             "clauses": list(_clauses(told)),
             "actions": [_action(action, told) for action in actions.values()],
-            "facts": [_fact(fact, definition, actions) for fact in facts_of(self.pack.game).values()],
+            "facts": [_fact(fact, definition, actions, told) for fact in facts_of(self.pack.game).values()],
             "keys": [one.plain() for one in keys_in(self.pack.sources.patched(()), self.pack.game.Definition)],
             "changed": [
                 {"name": one.key, "title": _words(one.title), "before": one.before, "now": one.now}
                 for one in self.pack.departures()
             ],
         }
+
+    def _declared(self, part: str) -> list[Declared]:
+        return list(declared(self.pack.game.Definition, part).values())
 
 
 def _words(said: Words | None) -> dict[str, str] | None:
@@ -96,6 +106,23 @@ def _parameter(name: str, pack: Pack, printed: Pack, told: Pack) -> Entry:
     }
 
 
+def _declared(part: str, one: Declared, pack: Pack, printed: Pack, told: Pack) -> Entry:
+    """A step or an order: `value` here, `printed` in the pack that nobody has changed."""
+    called, key = f"{CALLED[part]}.{one.name}", f"{part}.{one.name}"
+    here, there = (follow(each.sources.patched(()), (part, one.name)) for each in (pack, printed))
+    return {
+        "name": one.name,
+        "key": key,
+        "type": "flag" if part == STEPS else "choice",
+        "value": plain(here) if here is not None else one.printed,
+        "printed": plain(there) if there is not None else one.printed,
+        "values": {} if part == STEPS else {v: _words(told.texts.values.get(f"{called}.{v}")) for v in one.values},
+        "rule": one.rule,
+        "title": _words(told.texts.values.get(called)) or {"en": one.name},
+        "sentences": {one.rule: dict(told.rules[one.rule].text)} if one.rule in told.rules else {},
+    }
+
+
 def _rules(told: Pack, printed: Pack, clauses: set[str]) -> Iterator[Entry]:
     """The rules that a table may soften, and whose codes a clause may allow."""
     for rule, said in told.rules.items():
@@ -120,6 +147,8 @@ def _patch(name: str, patch: Patch, value: Any, printed: Any) -> Entry:
         "requires": list(patch.requires),
         "excludes": list(patch.excludes),
         "set": dict(patch.set),
+        "steps": dict(patch.steps),
+        "order": dict(patch.order),
     }
 
 
@@ -158,11 +187,12 @@ def _action(action: NamedAction, told: Pack) -> Entry:
     }
 
 
-def _fact(fact: Fact, definition: Any, actions: Mapping[str, NamedAction]) -> Entry:
+def _fact(fact: Fact, definition: Any, actions: Mapping[str, NamedAction], told: Pack) -> Entry:
     kind = fact.kind_in(definition)
     beyond = [need for need in fact.needs if need != ME]
     return {
         "name": fact.name,
+        "title": _words(told.texts.values.get(f"fact.{fact.name}")),
         **_kind(kind),
         "needs": list(fact.needs),
         "known": fact.known,
@@ -180,16 +210,29 @@ def _kind(kind: Kind | None) -> Entry:
 
 def holding(sections: Mapping[str, list[Entry]], word: str) -> dict[str, list[Entry]]:
     """What has a word in its name or in any of its texts, values or rules."""
-    return {name: [entry for entry in listed if _has(entry, word.casefold())] for name, listed in sections.items()}
+    sought = word.casefold()
+    return {name: [one for one in listed if _has(sought, list(_said(one)))] for name, listed in sections.items()}
 
 
-def _has(found: Any, word: str) -> bool:
+def _said(entry: Entry) -> Iterator[Any]:
+    """What is particular to an entry: not its keys, and nothing of its form, which many have in common."""
+    for key, value in entry.items():
+        if key in NAMING and value:
+            yield list(facts_in(value) if key == "when" else value)
+        if key not in FORM:
+            yield value
+
+
+def _has(sought: str, found: Any) -> bool:
     if isinstance(found, Mapping):
-        return any(_has(key, word) or _has(value, word) for key, value in found.items() if key not in FORM)
+        return _has(sought, list(found.values()))
     if isinstance(found, list | tuple):
-        return any(_has(value, word) for value in found)
-    return isinstance(found, str) and word in found.casefold()
+        return any(_has(sought, value) for value in found)
+    return isinstance(found, str) and sought in found.casefold()
 
 
 FORM = {"type", "expected", "what", "known", "does"}
 """What is said of the form of an entry: the same for many, and nothing that anybody looks for."""
+
+NAMING = {"values", "sentences", "set", "when"}
+"""What names something by its keys: values of a choice, rules, keys of files, facts."""

@@ -26,7 +26,7 @@ const verb = () => page.state.form.verb ?? page.words.play;
 function listed(sets, up, count) {
   const found = sets.findIndex((set) => sorted(set) === sorted(up));
   const option = page.state.options[found];
-  if (option) return answer(page.state.form.verb ? { ...option, label: `${verb()}: ${option.label}` } : option, { sort: "main" });
+  if (option) return answer({ ...option, label: `${verb()}: ${option.label}` }, { sort: "main" });
   if (count && up.length !== count) return button(`${verb()}: ${up.length} / ${count}`, () => undefined, { sort: "main", off: true });
   const told = up.length ? page.words.not_together : page.words.lift;
   return button(told, () => undefined, { sort: "main", off: true });
@@ -106,7 +106,8 @@ export function laid() {
     el("div", { class: "hand" }, cards.map((one, number) => card(one, { lifted: number === up,
       foot: number in to ? label(to[number]) : "", act: () => edit({ up: number }) }))),
     el("div", { class: "dock" },
-      up < 0 ? null : [el("h2", {}, cards[up].title), el("div", { class: "keys" }, key("", { label: keep }),
+      up < 0 ? null : [el("h2", {}, cards[up].title), cards[up].lines?.length ? el("p", { class: "dim" }, cards[up].lines.join(" ")) : null,
+        el("div", { class: "keys" }, key("", { label: keep }),
         places.map((place) => key(place.id, place))), ...why([...new Set(places.flatMap(against))])],
       why(page.why),
       button(page.words.ready, (made) => give(value, page.words.ready, made), { sort: "main" })),

@@ -23,12 +23,18 @@ const BRIEF = 24; // letters of an answer that has room beside another one
 const MOST_DOCKED = 4;
 const MANY = 6; // more answers than that stand in slim lines, so that most are in sight
 
-// Answers of a word or two stand two in a line; beside cards they stay in sight, wherever the cards are scrolled to.
+const FEW = 3;
+
+// Answers of a word or two stand two in a line; beside cards they stay in sight, wherever the cards are scrolled to. A
+// few answers alone stay in sight, too, whatever stands above them.
 export function list() {
   const { options, form } = page.state;
-  const brief = options.filter((option) => !option.lines && !option.print && !option.sub && !option.why && option.label.length <= BRIEF);
+  const brief = options.filter((option) => !option.lines && !option.print && !option.why && option.label.length <= BRIEF);
   const cards = options.some((option) => option.print);
   const rest = options.filter((option) => !brief.includes(option));
+  if (options.length <= FEW && brief.length === options.length && !form.typed) {
+    return [el("div", { class: `pair${brief.some((option) => option.sub) ? " stack" : ""}` }, brief.map((option) => answer(option)))];
+  }
   const slim = rest.length > MANY && rest.every((option) => !option.lines) ? "slim" : "";
   if (!cards || brief.length === options.length || brief.length > MOST_DOCKED) return [...options.map((option) => answer(option, { sort: slim })), typed(form.typed)];
   return [...rest.map((option) => answer(option, { sort: slim })), typed(form.typed),

@@ -47,7 +47,10 @@ function paint() {
   const { state, words } = page;
   if (state === null) return;
   const root = document.documentElement;
-  if (root.lang !== state.language) root.lang = state.language; // set again, the whole page would be styled anew
+  if (root.lang !== state.language) { // set again, the whole page would be styled anew
+    root.lang = state.language;
+    painted.clear(); // its owner's language came after the seat: no part keeps the words of the other one
+  }
   document.body.classList.toggle("open", page.open !== "");
   const me = (state.parties ?? []).find((party) => party.id === state.me);
   document.title = `${me?.asked ? "● " : ""}${me?.name ?? state.game ?? "Table Companion"}`;
@@ -137,7 +140,7 @@ function seats() {
   const told = state.gone === "revoked" ? words.revoked : state.gone === "refused" ? words.refused : null;
   return [told && el("p", { class: "why" }, told), ...state.seats.map((seat) =>
     button(fill(words.i_am, { name: seat.name }), () => settled() && send({ join: seat.id }),
-      { small: seat.taken ? words.taken : "" })),
+      { small: seat.taken ? words.taken : "", look: seat })),
   ...(state.boxed ?? []).map((name) => el("p", { class: "dim" }, `${name}: ${words.by_box}`))];
 }
 

@@ -12,11 +12,19 @@ export function talks() {
   if (page.view === "make" && maker) return making(maker);
   const due = drafts.some((draft) => draft.asks);
   return [
+    awaited(),
     drafts.length ? null : el("p", { class: "dim" }, page.words.nothing_proposed),
     ...drafts.map((draft) => lying(draft, maker)),
     maker ? button(page.words.propose, () => begin(maker, null), { sort: due ? "" : "main" }) : null,
     answer(page.state.options[no]),
   ];
+}
+
+// Whose word is still missing, told to whoever has spoken and may speak again meanwhile.
+function awaited() {
+  const missing = page.state.parties.filter((one) => one.asked);
+  if (!missing.length || missing.some((one) => one.id === page.state.me)) return null;
+  return el("p", { class: "dim" }, fill(page.words.waiting_for, { names: missing.map((one) => one.name).join(", ") }));
 }
 
 function lying(draft, maker) {
@@ -43,14 +51,16 @@ function making(maker) {
   const { split, using } = page.built;
   const me = page.state.me;
   const taken = Object.values(split).reduce((all, count) => all + count, 0);
-  const held = maker.partners.filter((one) => one.party in split).reduce((all, one) => all + one.strength, 0);
+  const shared = maker.partners.filter((one) => one.party in split);
+  const held = shared.reduce((all, one) => all + one.strength, 0);
+  const total = Math.min(maker.total, shared.reduce((all, one) => all + one.most, 0)); // nobody can take more
   const amount = (id, count) => edit({ split: { ...split, [id]: count } });
   const partner = (one) => {
     if (one.party in split && one.party !== me) {
       const now = { ...split };
       delete now[one.party];
       edit({ split: now });
-    } else if (!(one.party in split)) amount(one.party, Math.max(0, Math.min(one.most, maker.total - taken)));
+    } else if (!(one.party in split)) amount(one.party, Math.max(0, Math.min(1, one.most, maker.total - taken)));
   };
   const partners = Object.keys(split).filter((id) => id !== me);
   const pledge = partners.length ? pledged(maker.pledges, partners) : {};
@@ -59,7 +69,7 @@ function making(maker) {
     ...(page.built.promise?.trim() ? { promise: page.built.promise.trim() } : {}) } });
   return [
     el("p", { class: "dim" }, `${using.length ? "" : fill(page.words.strength, { held, all: maker.all })} ${
-      fill(page.words.markers, { count: taken, total: maker.total })}`),
+      fill(page.words.markers, { count: taken, total })}`),
     ...maker.partners.map((one) => el("div", { class: "partner" },
       button(party(one.party).name, () => partner(one), { look: party(one.party), sort: one.party in split ? "chosen" : "",
         pressed: String(one.party in split) }),

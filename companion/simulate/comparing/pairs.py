@@ -29,7 +29,7 @@ class Gap(NamedTuple):
 
 
 class ClauseUse(NamedTuple):
-    """What a clause did: how often, and in which share of the games, it refused, gave way and allowed.
+    """What a clause did: how often, and in which share of the games, for each of `KINDS`.
 
     `level` is that of the set-up: one that only warns refuses nothing.
     """
@@ -38,8 +38,8 @@ class ClauseUse(NamedTuple):
     does: str
     level: str
     text: Words
-    times: tuple[int, int, int]
-    games: tuple[Share, Share, Share]
+    times: tuple[int, ...]
+    games: tuple[Share, ...]
 
     @property
     def idle(self) -> bool:
@@ -47,7 +47,7 @@ class ClauseUse(NamedTuple):
         return not any(self.times)
 
 
-KINDS = ("refused", "gave way", "allowed")
+KINDS = ("refused", "gave way", "allowed", "adjusted", "ended")
 """What `ClauseUse.times` and `ClauseUse.games` count, in this order."""
 
 
@@ -76,6 +76,13 @@ class ComparedSide:
             figures(rounds) if rounds else None,
             games,
         )
+
+    @property
+    def from_behind(self) -> list[Share]:
+        """The wins of those who were last at half-time, among the games that ended and in which somebody was."""
+        games = [game for game in self.games if game.last_at_half and game.places and game.reason != NOT_ENDED]
+        wins = sum(len({*game.places} & {*game.last_at_half}) / len(game.places) for game in games)
+        return [share("last at half-time", wins, len(games))] if games else []
 
     @property
     def endless(self) -> int:
@@ -132,10 +139,16 @@ class HouseComparison:
         return paired([other.rounds - one.rounds for one, other in self.both_ended if one.rounds and other.rounds])
 
     def wins(self) -> list[tuple[Share, Share, Gap]]:
-        """The shares of wins on both sides: of players if there are several kinds, of places, from the start."""
+        """The shares of wins on both sides: of players if there are several kinds, of places, from the start, and from
+        behind.
+        """
         sides = (self.printed.report, self.house.report)
         several = len(sides[0].by_bot) > 1
-        one, other = ([*(of.by_bot if several else ()), *of.by_place, *of.by_start] for of in sides)
+        behind = (self.printed.from_behind, self.house.from_behind)
+        one, other = (
+            [*(of.by_bot if several else ()), *of.by_place, *of.by_start, *caught_up]
+            for of, caught_up in zip(sides, behind, strict=True)
+        )
         there = {found.name: found for found in other}
         pairs = [(found, there[found.name]) for found in one if found.name in there]
         return [(found, same, _of_shares(found, same)) for found, same in pairs]
@@ -161,7 +174,7 @@ def _bare(game: Played) -> Mapping[str, object]:
 def _of_shares(one: Share, other: Share) -> Gap:
     """House less printed, with Newcombe's interval."""
     less, more = difference(other, one)
-    return Gap(other.share - one.share, less, more, one.games)
+    return Gap(other.share - one.share, less, more, min(one.games, other.games))
 
 
 def clause_uses(clauses: Iterable[Clause], house: ComparedSide) -> tuple[ClauseUse, ...]:
@@ -170,14 +183,11 @@ def clause_uses(clauses: Iterable[Clause], house: ComparedSide) -> tuple[ClauseU
 
 
 def _use(clause: Clause, house: ComparedSide) -> ClauseUse:
-    counted = [game.house.get(clause.id, (0, 0, 0)) for game in house.games]
-    first, second, third = (
-        (sum(one[kind] for one in counted), sum(one[kind] > 0 for one in counted)) for kind in range(len(KINDS))
-    )
-    shares = [share(name, games, len(counted)) for name, (_, games) in zip(KINDS, (first, second, third), strict=True)]
+    counted = [game.house.get(clause.id, (0,) * len(KINDS)) for game in house.games]
+    times = tuple(sum(one[kind] for one in counted) for kind in range(len(KINDS)))
+    games = tuple(share(name, sum(one[kind] > 0 for one in counted), len(counted)) for kind, name in enumerate(KINDS))
     text = house.plan.pack.rules[clause.id].text
     level = house.plan.pack.level(clause.id)
-    times, games = (first[0], second[0], third[0]), (shares[0], shares[1], shares[2])
     return ClauseUse(clause.id, clause.does, level, text, times, games)
 
 

@@ -196,6 +196,7 @@ def _side(side: ComparedSide) -> dict[str, Any]:
         "by_bot": [found._asdict() for found in side.report.by_bot],
         "by_place": [found._asdict() for found in side.report.by_place],
         "by_start": [found._asdict() for found in side.report.by_start],
+        "from_behind": [found._asdict() for found in side.from_behind],
         "reasons": dict(side.report.reasons),
     }
 

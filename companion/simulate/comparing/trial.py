@@ -16,10 +16,10 @@ def warnings_of(plan: Plan, players: Players, games: int) -> Iterator[str]:
     if side.endless:
         yield f"{name}: {side.endless} of {games} games did not end: they were given up after {plan.most} answers"
     for use in clause_uses(plan.pack.clauses, side):
-        refused, gave_way, allowed = use.times
+        _, gave_way, *others = use.times
         if use.idle and use.level == "enforce":
             yield f"{name}: {use.id} never did anything in {games} games: nobody came to what it says"
-        elif gave_way and not refused and not allowed:
+        elif gave_way and not use.times[0] and not any(others):
             yield f"{name}: {use.id} only gave way, in {use.games[1].wins:.0f} of {games} games: it left nothing else"
         elif gave_way:
             yield f"{name}: {use.id} gave way in {use.games[1].wins:.0f} of {games} games, where it left nothing else"

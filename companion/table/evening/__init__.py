@@ -1,13 +1,13 @@
 """An evening at the box: the data folder, remembered people, the open game, and its exports to files."""
 
 from companion.table.evening.evening import Evening
-from companion.table.evening.export import state_sheet
+from companion.table.evening.export import state_sheet, text_log
 from companion.table.evening.inputs import Deed, lights
 from companion.table.evening.look_back import NOT_OVER, Aside, LookBack
 from companion.table.evening.notices import STORE, TableNotice, notice_sentence, store_sentence
-from companion.table.evening.people import Group, Settings
+from companion.table.evening.people import Group, Settings, read_settings
 from companion.table.evening.real_table import TICKED, PieceMove, Standing, as_value, between, moved, standing
-from companion.table.evening.saved_games import SavedGame
+from companion.table.evening.saved_games import SavedGame, saves_of
 from companion.table.evening.surroundings import Surroundings
 from companion.table.evening.table_game import TableGame, recap
 from companion.table.evening.travel import Arrival, Relation
@@ -35,8 +35,11 @@ __all__ = [
     "lights",
     "moved",
     "notice_sentence",
+    "read_settings",
     "recap",
+    "saves_of",
     "standing",
     "state_sheet",
     "store_sentence",
+    "text_log",
 ]

@@ -14,7 +14,7 @@ from companion.packs.games import UnknownGameError
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
 from companion.table.chance import Die, Sources, Taught, count_faces, usable_chains
-from companion.table.evening.notices import TableNotice, drifted, of_agreement
+from companion.table.evening.notices import TableNotice, drifted, of_agreement, of_clauses
 from companion.table.evening.people import Group, People, Settings, read_settings, write_settings
 from companion.table.evening.saved_games import SavedGame, list_games, note_last
 from companion.table.evening.surroundings import USUAL, Surroundings
@@ -321,7 +321,8 @@ class Evening:
             chance=sources.chance,
             on_incident=self._incidents.keep(game_id),
         )
-        notices += of_agreement(opened.session.agreement)
+        clauses = opened.session.game.house
+        notices += (*of_agreement(opened.session.agreement), *of_clauses(clauses.off if clauses is not None else ()))
         copy, known = None, known or {}
         if isinstance(journal, SqliteJournal):
             known = journal.glanced
@@ -376,6 +377,9 @@ class Evening:
 
 
 def _unplayable(error: Exception) -> StoreError:
+    missing = error if isinstance(error, UnknownGameError) else error.__cause__
+    if isinstance(missing, UnknownGameError) and not missing.reason:
+        return StoreError(f"Its game is not here: {missing.name}.", "no_game")
     return StoreError(f"This game cannot be played here: {told(error)}.", "unreadable")
 
 

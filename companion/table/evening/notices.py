@@ -6,7 +6,7 @@ have no translated sentence here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.table.journal import StoreError
@@ -19,7 +19,7 @@ class TableNotice(NamedTuple):
     """Something to tell the players once: `code` and `facts` for translations, `text` in English.
 
     Codes, with their facts: `damaged` (kept, lost), `drifted` (why, back_to), `unproved` (line), `asked_anew`,
-    `unreadable` (why), `unsaved` (why, a StoreError).
+    `clauses_off` (clauses), `unreadable` (why), `unsaved` (why, a StoreError).
     """
 
     code: str
@@ -35,6 +35,7 @@ STORE = {
     "damaged": N_("The save of this game is damaged."),
     "missing": N_("The save is not there. Was the card or stick taken out?"),
     "unreadable": N_("This game cannot be played here: its rules are not installed, or of another version."),
+    "no_game": N_("Its game is not here. It was one of others; once it is added again, this one goes on."),
     "failed": N_("The disk does not answer as it should. Is it loose, or worn out?"),
 }
 """Code of a StoreError → sentence."""
@@ -42,6 +43,10 @@ STORE = {
 ASKED_ANEW = N_(
     "The rules were updated: the window in which something was announced is there no more. Whoever has announced "
     "something announces it again."
+)
+
+CLAUSES_OFF = N_(
+    "This version does not know what these rules of the house speak of: {clauses}. They are switched off in this game."
 )
 
 NOTICES = {
@@ -55,6 +60,7 @@ NOTICES = {
     ),
     "unproved": UNPROVED,
     "asked_anew": ASKED_ANEW,
+    "clauses_off": CLAUSES_OFF,
     "unreadable": N_(
         "The settings or the groups could not be read. The file was kept under another name; we begin anew."
     ),
@@ -99,3 +105,9 @@ def of_agreement(agreement: Agreement) -> tuple[TableNotice, ...]:
     if (line := agreement.unproved) is not None:
         return (TableNotice("unproved", UNPROVED.format(line=line), {"line": line}),)
     return (TableNotice("asked_anew", ASKED_ANEW, {}),) if agreement.asks_anew else ()
+
+
+def of_clauses(off: Sequence[str]) -> tuple[TableNotice, ...]:
+    """Notice of the house clauses of a saved game whose action or fact its script does not have any more."""
+    clauses = ", ".join(off)
+    return (TableNotice("clauses_off", CLAUSES_OFF.format(clauses=clauses), {"clauses": clauses}),) if off else ()

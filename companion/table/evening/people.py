@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from companion.languages import LANGUAGES
+from companion.languages import is_language
 from companion.table.journal import Seating, read_json, set_aside, write_whole
 
 
@@ -56,7 +56,8 @@ class Group:
 class Settings:
     """The settings of the box.
 
-    `language` is de, en, es, or empty for the system's; `theme` dark, light or contrast; `text_size` a factor;
+    `language` is a code (also one that only packs of words speak), or empty for the system's; `theme` dark, light or
+    contrast; `text_size` a factor;
     `mirrored` puts the board on the right; `rotation` turns the window clockwise, in degrees; with `faces_owner`
     private content is turned towards the person it is for. After `dim_after` minutes without a touch the screen darkens
     (0: never). `volume` is 0 to 1; from `quiet_from` to `quiet_to` (hours of the day; equal: never) nothing is read
@@ -106,7 +107,7 @@ class Settings:
 
 
 _FITS: Mapping[str, Callable[[Any], bool]] = {
-    "language": lambda value: value in ("", *LANGUAGES),
+    "language": lambda value: value == "" or is_language(value),
     "theme": lambda value: value in ("dark", "light", "contrast"),
     "text_size": lambda value: 0.5 <= value <= 2,
     "rotation": lambda value: value in (0, 90, 180, 270),

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from companion.engine.vocabulary import Event
 from companion.table.journal import (
     ASIDE,
+    GAMES,
     SUFFIX,
     Badge,
     Header,
@@ -97,6 +98,17 @@ def list_games(games: Path, backups: Path, teller_for: TellerFor, language: str)
         return bool(game.wrong), game.finished, game.id != last, -game.last_at, game.id
 
     return sorted(found.values(), key=order)
+
+
+def saves_of(data: Path, script: str, *, running: bool = False) -> list[str]:
+    """The ids of the saves in a data folder that a game's script is needed for; of the `running` ones alone."""
+    found = []
+    for path in sorted((data / GAMES).glob(f"*{SUFFIX}")):
+        with suppress(StoreError):  # the list of saves tells what is wrong with it
+            header, glance, _ = look(path)
+            if header.pack.get("game") == script and not (running and glance.get("finished")):
+                found.append(path.stem)
+    return found
 
 
 def _last(folder: Path) -> str:

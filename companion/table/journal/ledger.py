@@ -14,7 +14,7 @@ from itertools import takewhile
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from companion.engine.vocabulary import SPENT, TABLE, Event
+from companion.engine.vocabulary import CLAIM, SPENT, TABLE, Event
 from companion.table.journal.entries import ALONG, BY_ITSELF, GAME_KINDS, OFFERED, Entry
 
 
@@ -144,22 +144,41 @@ class Ledger:
                 return None
         return self._step(at)
 
-    def step_of_one(self, details: Collection[str], known: int | None = None) -> UndoStep | None:
+    def step_of_one(
+        self,
+        details: Collection[str],
+        known: int | None = None,
+        windows: Collection[str] = (),
+        asked: int | None = None,
+    ) -> UndoStep | None:
         """The target of one undo at the table: the last answer of a person, or the answer that it only adds details to.
 
         `details` names the questions that add details: undoing the target of a card also undoes playing the card. What
         was answered since the question of the number `known` the table does not know of: it is undone along with it.
+        `windows` names the questions whether somebody plays something in between: where nobody did, what they followed
+        is undone, unless `asked` is such a question that is still open.
         """
         at = len(self.active) - 1
         while known is not None and at >= 0 and self.active[at].number >= known:
             at -= 1
         at = self._by_person(at)
-        while at > 0 and self.active[at].kind == "answer" and self.active[at].name in details:
+        while at > 0 and (self._adds(at, details) or self._passed(at, windows, asked)):
             before = self._by_person(at - 1)
             if before < 0:
                 break
             at = before
         return None if at < 0 else self._step(at)
+
+    def _adds(self, at: int, details: Collection[str]) -> bool:
+        return self.active[at].kind == "answer" and self.active[at].name in details
+
+    def _passed(self, at: int, windows: Collection[str], asked: int | None) -> bool:
+        """Whether the entry there belongs to a window that is over and of which nothing came."""
+        window = self.active[at]
+        if window.kind != "answer" or window.name not in windows or window.question == asked:
+            return False
+        last = {entry.party: entry.value for entry in self.active if entry.question == window.question}
+        return CLAIM not in last.values()
 
     def step_to(self, line: int) -> UndoStep | None:
         """The target of going back to before `line`: the answer of a person that caused it.

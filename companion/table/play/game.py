@@ -60,8 +60,12 @@ def open_game(
 def in_todays_words(resolved: ResolvedPack, catalogue: Catalogue, find: FindScript) -> ResolvedPack:
     """The pack of a save, with the installed pack's sentences for what today's script tells and it has no words for.
 
-    It stays as it is if nothing is missing, or if neither its pack nor its game's is installed and usable.
+    It stays as it is if nothing is missing, or if neither its pack nor its game's is installed and usable. Words that
+    packs of words lay over the installed pack are laid over it, too.
     """
+    if catalogue.words():
+        with suppress(UnknownPackError, InvalidPackError):
+            resolved = catalogue.load(resolved.id).in_words(resolved)
     known = {key.partition(".")[0] for key in resolved.texts.events}
     if set(find(resolved.game).audiences) <= known:
         return resolved
@@ -92,6 +96,7 @@ def teller_of(resolved: ResolvedPack, game: Game, language: str, seating: Seatin
         addresses,
         game.articles(),
         today,
+        resolved.language,
     )
 
 
@@ -102,4 +107,11 @@ def pack_teller(pack: Pack, language: str, *, titled: bool = False) -> Teller:
     """
     rules = {rule: dict(text.text) for rule, text in pack.rules.items()}
     items = {**pack.variants, **pack.options} if titled else {}
-    return Teller(pack.texts.plain, rules, language, {}, {name: dict(item.title) for name, item in items.items()})
+    return Teller(
+        pack.texts.plain,
+        rules,
+        language,
+        {},
+        {name: dict(item.title) for name, item in items.items()},
+        home=pack.language,
+    )

@@ -119,13 +119,14 @@ def reasons_in(entries: Iterable[Entry]) -> list[Saying]:
 
 
 def last_reasons(entries: Sequence[Entry], ask: Question | None = None) -> list[Saying]:
-    """The reasons for what has been done last, if a seat of the box has done it and says why. Whatever was said to the
-    open question `ask` so far is about that act, and does not come after it.
+    """The reasons for what has been done last, if a seat of the box has done it and says why. What was answered to the
+    open question `ask` so far changes nothing about them, nor what was begun in private: only who did so knows of it;
+    nor who plays a seat.
     """
+    asked = range(ask.known_as, ask.id + 1) if ask is not None else ()
 
     def is_of_it(entry: Entry) -> bool:
-        to_it = ask is not None and entry.kind == "answer" and entry.question == ask.id
-        return to_it or entry.kind in (WHY, ADVICE)
+        return entry.kind in (WHY, ADVICE, "seats") or (entry.kind == "answer" and entry.question in asked)
 
     return reasons_in(takewhile(is_of_it, reversed(entries)))[::-1]
 

@@ -1,7 +1,8 @@
 """Decides when to remind people who keep the others waiting, and when to ask the players what to do.
 
 People on a break are not reminded: the players are asked at once. While nobody has answered a question to all, nobody
-in particular is waited for. Anybody may roll or draw. Nobody is asked about a seat that the box plays.
+in particular is waited for. Anybody may roll or draw. Nobody is asked about a seat that the box plays, and whoever
+plays with the box alone keeps nobody waiting.
 """
 
 from __future__ import annotations
@@ -84,7 +85,10 @@ class Waiting:
         ask = self._session.question
         if ask is None or ask.kind in CHANCE or self._session.outcome is not None:
             return ()
-        missing = self._session.seating.people_of(ask.open_to())
+        seating = self._session.seating
+        if len(seating.people_of(self._session.game.parties)) == 1 and not seating.absent:
+            return ()
+        missing = seating.people_of(ask.open_to())
         if ask.mode is Mode.ANY and len(missing) > 1:
             return ()
         return missing if self._somebody_is_slow(ask, missing) else ()

@@ -7,10 +7,13 @@ read, and not what it said. What it said is worked out again from the same posit
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from companion.bots import RANDOM, maker
+from companion.bots import RANDOM, MakeBot, maker
+from companion.bots.search import Searches
+from companion.engine.game import Game
 from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.state import Pile, Zone
@@ -18,10 +21,18 @@ from companion.engine.vocabulary import BadAnswerError, Party
 from companion.table.journal import ADVICE, Entry
 from companion.table.play import Change, Session
 from companion.table.players.deciding import decide, reason
-from companion.table.players.host import against_box, seen_by, strength_of
+from companion.table.players.host import against_box, seen_by, strength_of, strengths_of
 
 KINDS = frozenset({Kind.CHOOSE, Kind.CHOOSE_SECRETLY, Kind.CONFIRM, Kind.PLACE, Kind.CARDS})
 """The kinds of questions that it has an answer to which can be said in a few words."""
+
+
+def adviser_of(script: type[Game]) -> MakeBot:
+    """Who advises on a game: the strongest player that answers at once. Who searches would keep the table waiting, and
+    has no reason to tell but that.
+    """
+    makers = [maker(name, script.name, lambda _: script) for name in strengths_of(script)]
+    return [make for make in makers if not isinstance(make(random.Random()), Searches)][-1]
 
 
 class Advice(NamedTuple):
@@ -101,8 +112,8 @@ class Adviser:
 
     def _worked_out(self, ask: Question, party: Party, seed: str) -> Advice:
         session = self._session
-        make = maker(strength_of(type(session.game)), session.game.name, lambda _: type(session.game))
         try:
+            make = adviser_of(type(session.game))
             seen = seen_by(session, party)
             value = decide(seen, session.copy, make, seed)
             if value is None or session.driver.blocks(session.why(ask.id, party, value)):

@@ -22,8 +22,9 @@ from companion.bots.observation import Observation
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import Party
 from companion.packs.games import FindGame, find_game
+from companion.packs.others.place import PLACE
 
-PASSED = ("PATH", "LANG", "LC_ALL")
+PASSED = ("PATH", "LANG", "LC_ALL", PLACE)
 """What a process that thinks sees of the environment, beside where its modules lie."""
 
 PR_SET_PDEATHSIG = 1

@@ -88,8 +88,9 @@ class CurrentGame:
 
     @property
     def languages(self) -> list[Language]:
-        """The available languages: the program's, and those of the open pack's title."""
-        return in_order((*LANGUAGES, *(self._open.resolved.title if self._open is not None else ())))
+        """The available languages: the program's, those of packs of words, and those of the open pack's title."""
+        own = self._open.resolved.title if self._open is not None else ()
+        return in_order((*LANGUAGES, *(info.language for info in self.catalogue.words() if info.language), *own))
 
     def clear(self) -> None:
         """Forgets the pack that the last request wanted to begin."""

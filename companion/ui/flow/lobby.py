@@ -24,6 +24,7 @@ from companion.ui.widgets.screen.stage import Stage
 
 if TYPE_CHECKING:  # the set-up and the workshop are imported when they are entered: home does not wait for them
     from companion.ui.flow.new_game import NewGame
+    from companion.ui.flow.others import Others
     from companion.ui.game.workshop import Bench, Workpiece
     from companion.ui.screens.workshop.decks import Decks
     from companion.ui.screens.workshop.menu import WorkshopScreen
@@ -57,6 +58,7 @@ class Lobby:
         self._devices, self._practise, self._on_deck, self._leave = devices, practise, on_deck, leave
         self._shown = Shown()
         self._decks: Decks | None = None
+        self._others: Others | None = None
 
     # ── home ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -169,9 +171,19 @@ class Lobby:
             for bench in benches
             for piece in face_of(bench.pack.game).workpieces
         ]
-        about = look._("Switch rules of a game, change its numbers, and save that as a game of your own.")
+        about = look._("Switch rules of a game, change its numbers, add rules of your own.")
         things.append(Thing("correct", "", look._("House rules"), about, self._new_game().houses.choose_game))
+        about = look._("Games that somebody else has written, from a USB stick.")
+        things.append(Thing("down", "", look._("Games of others"), about, self.others))
         return WorkshopScreen(look, things, self._navigator.back)
+
+    def others(self) -> None:
+        """Shows the games of others."""
+        from companion.ui.flow.others import Others
+
+        if self._others is None:  # kept: one may be tried in the background
+            self._others = Others(self._services, self._stage, self._navigator)
+        self._others.show()
 
     def decks(self) -> None:
         """Shows the library of decks."""

@@ -9,6 +9,7 @@ from companion.engine.look import GameLook
 from companion.engine.vocabulary import Party
 from companion.models.game.notice import Notice
 from companion.models.set_up.places import Edge
+from companion.packs.worded.words_pack import spoken_here
 from companion.table.evening import Evening, Settings, store_sentence
 from companion.table.journal import Seating, StoreError
 from companion.ui.game.narrator import Narrator
@@ -27,7 +28,7 @@ class Style:
     """The window's look, derived from the settings, the rotation of the picture, and the game."""
 
     def __init__(self, services: Services) -> None:
-        self._speak = services.translator
+        self._speak, self._packs = services.translator, services.packs
         self._system_language = services.system_language
         self.settings = services.evening.settings
         self.orientation = Orientation(measured(services.evening.folder, services.profile), self.settings)
@@ -50,6 +51,7 @@ class Style:
             words=self._speak(self.language),
             language=self.language,
             speak=self._speak,
+            languages=spoken_here(self._packs.words()),
             locked=settings.child_lock,
         )
         self.look = look.for_game(self.game) if self.game is not None else look

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
-from companion.languages import LANGUAGES
+from companion.languages import LANGUAGES, told_in
 from companion.packs.catalogue import Catalogue
 from companion.packs.folders import free_id
 from companion.packs.own import OwnPack
@@ -75,7 +75,9 @@ class Bench:
             self.trouble(look.fill(look._("It could not be saved: {why}. Try again."), why=why))
             return
         leave()  # first: another screen takes every notice with it
-        self.told(look.fill(look._("Saved as “{name}”. It is in the list of games."), name=own.title[look.language]))
+        self.told(
+            look.fill(look._("Saved as “{name}”. It is in the list of games."), name=told_in(own.title, look.language))
+        )
 
 
 def workbenches(

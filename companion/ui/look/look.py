@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from companion.engine.look import USUAL, GameLook
+from companion.languages import OWN_NAMES, Language
 from companion.texts import Translate
 from companion.texts.wording import Wording
 from companion.ui.look.theme import Theme
@@ -18,6 +19,8 @@ class Look(Wording):
     theme: Theme
     speak: Callable[[str], Translate] = lambda _language: str
     """The translation into another language."""
+    languages: Mapping[Language, str] = field(default_factory=lambda: OWN_NAMES)
+    """What can be chosen, each by its own name: ours, and those of packs of words (then our own texts are English)."""
     game: GameLook = USUAL
     """The shown game's own accent and drawings."""
     locked: bool = False

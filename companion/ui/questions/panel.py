@@ -26,7 +26,9 @@ from companion.ui.look.paint.atlas import COMMON
 from companion.ui.look.paint.papers import Art
 from companion.ui.questions.warning import WarningSheet
 from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import AbstractWidget
+from companion.ui.widgets.long_list import LongList
 from companion.ui.widgets.text import FitText, Text
 
 FEW, MANY = 4, 6
@@ -167,6 +169,14 @@ class Panel(BoxLayout, metaclass=AbstractWidget):
     def spare(self) -> float:
         """Free height below the answers, in px."""
         return max(0.0, float(self.view.height - self.body.height))
+
+    @property
+    def touched(self) -> bool:
+        """Whether a finger rests on something here that has not acted yet."""
+        return any(
+            one.touched if isinstance(one, LongList) else isinstance(one, Touchable) and one.pressed and not one.done
+            for one in self.walk(restrict=True)
+        )
 
     def goes_on(self, before: Panel | None = None) -> None:
         """Its list stays where it was scrolled to while the same is asked: there the next tap falls."""

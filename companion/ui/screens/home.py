@@ -13,7 +13,6 @@ from kivy.graphics import PopMatrix, PushMatrix, Rotate
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.languages import OWN_NAMES
 from companion.models.game.notice import Notice
 from companion.table.evening import SavedGame
 from companion.ui.look.look import Look
@@ -287,8 +286,8 @@ class HomeScreen(Surface):
                 chosen=code == look.language,
                 padding=(b.units(0.5), 0),
             )
-            for code in OWN_NAMES
+            for code in look.languages
         ]
-        for button, name in zip(languages, OWN_NAMES.values(), strict=True):
+        for button, name in zip(languages, look.languages.values(), strict=True):
             button.says = name
         return b.row(*languages, leave, high=TOUCH_MM)

@@ -121,7 +121,8 @@ class Services:
     `manager` restarts the program if it hangs. `machine`, given OpenGL's name, describes the machine for the
     self-check; `power` switches the box off; `updates` installs another version. `background` runs slow work. `point`
     sets the touch matrix. `sound` loads a file that the window plays, None where it cannot. `address` is this
-    machine's in its network, for phones; the system is asked where it is not given. `network` asks root.
+    machine's in its network, for phones; the system is asked where it is not given. `network` asks root. `compare`
+    plays a house rule beside what it extends; without it a process of its own does.
     """
 
     evening: Evening
@@ -147,4 +148,5 @@ class Services:
     sound: Callable[[Path], Any] = lambda path: None
     address: Callable[[], str] | None = None
     network: Network | None = None
+    compare: Callable[[Mapping[str, Any]], Any] | None = None
     background: Background = field(default_factory=lambda: Background(threaded=False))

@@ -18,6 +18,13 @@ from companion.ui.look.paint.painter import table
 from companion.ui.look.theme import CONTROL, Theme
 from companion.ui.shell.kivy_types import Canvas, Touch
 
+DEEPEST = 24
+"""So many boxes stand in each other at most. How high a text is goes up by one of them each time Kivy's clock looks
+again before a frame, and each look beyond its usual ten is told as a mistake.
+"""
+
+Clock.max_iteration = DEEPEST
+
 
 class AbstractWidget(ABCMeta, WidgetMetaclass):
     """Of widgets whose subclasses have to say something: none can be made that leaves out what is abstract."""

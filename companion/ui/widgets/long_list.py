@@ -161,6 +161,11 @@ class LongList(ScrollView):
         """How high its edge is, in px: 0 if there is nothing more."""
         return float(round(self.theme.mm(EDGE_MM))) if self.signed and self.more_below else 0.0
 
+    @property
+    def touched(self) -> bool:
+        """Whether it holds a finger back that may be about to scroll."""
+        return bool(self._touch)  # Kivy's
+
     def on_touch_down(self, touch: Touch) -> bool:
         """Takes touches on the edge, so that nothing under it feels them."""
         x, y = touch.pos

@@ -105,24 +105,24 @@ class Greedy:
         return answer(Bargain(game, party, ask), may, eager=not self.bargains)
 
     def reason(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
-        """What weighed most for what it says in talks."""
+        """What weighed most for what it says in talks, for where an agent goes; the revolution that a marker is for."""
         assert isinstance(game, AnimalFarm)
-        if ask.kind is not Kind.PROPOSE or not self.bargains:
-            return None
-        return reason(Bargain(game, party, ask), value)
-
-    def advises(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
-        """Why an agent is wanted there, and where one goes that is moved; the revolution that a marker is for."""
-        assert isinstance(game, AnimalFarm)
-        if ask.name == "move":
-            return self._why_moved(game, party, value)
+        if ask.kind is Kind.PROPOSE:
+            return reason(Bargain(game, party, ask), value) if self.bargains else None
         if ask.name in ("move_to", "place_agent") and value in game.state.agents:
             return self._why_there(game, party, value)
-        side = str(value).partition(".")[0]
+        side, _, marker = str(value).partition(".")
         if ask.name == "revolution" and side in (LEFT, RIGHT):
-            card = game.state.revolutions.get(game.place_at(party, side))
-            return Saying("reason.revolution", {"party": party, "card": card}) if card is not None else None
-        return self.reason(game, ask, party, value)
+            place = game.place_at(party, side)
+            card = game.state.revolutions.get(place)
+            if card is not None and marker.rpartition(".")[2] in game.missing(place):
+                return Saying("reason.revolution", {"party": party, "card": card})
+        return None
+
+    def advises(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
+        """Besides, where an agent goes that is to be moved: a seat of the box has not said that yet."""
+        assert isinstance(game, AnimalFarm)
+        return self._why_moved(game, party, value) if ask.name == "move" else self.reason(game, ask, party, value)
 
     def _why_moved(self, game: AnimalFarm, party: Party, origin: Any) -> Saying | None:
         if origin not in game.state.agents:
@@ -132,17 +132,30 @@ class Greedy:
             onward = max(others, key=lambda region: self._company(game, party, region))
         return Saying("reason.onward", {"region": onward})
 
-    def _why_there(self, game: AnimalFarm, party: Party, region: str) -> Saying:
-        animal = game.definition.region[region].animal
-        if not game.agents_in(region, party) and game.stock(animal) and self._needed(game, party, animal):
-            return Saying("reason.needed", {"party": party, "animal": animal})
+    def _why_there(self, game: AnimalFarm, party: Party, region: str) -> Saying | None:
+        parts, facts = self._parts(game, party, region), {"party": party, "region": region}
+        weighs_most = max(parts, key=parts.__getitem__)
+        if weighs_most == "politics":
+            return self._why_counted(game, party, region)
+        if weighs_most == "needed":
+            return Saying("reason.needed", facts | {"animal": game.definition.region[region].animal})
+        return Saying("reason.weight", facts)
+
+    def _why_counted(self, game: AnimalFarm, party: Party, region: str) -> Saying | None:
+        """The politics card that one more agent there brings, or whom it takes one from."""
         cards = [game.definition.politics_card[card] for card in game.state.politics]
-        before = [card for card in cards if party in winners(game, card)]
+        cards.sort(key=lambda card: -card.points)
+        before = {card.id: winners(game, card) for card in cards}
         with changed(game, party, region, 1):
-            scored = [card for card in cards if party in winners(game, card) and card not in before]
-        if scored:
-            return Saying("reason.politics", {"party": party, "card": max(scored, key=lambda card: card.points).id})
-        return Saying("reason.weight", {"party": party})
+            after = {card.id: winners(game, card) for card in cards}
+        for card in after:
+            if party in after[card] and party not in before[card]:
+                return Saying("reason.placed", {"party": party, "region": region, "card": card})
+        lost = [(one, card) for card in after for one in before[card] if one != party and one not in after[card]]
+        if not lost:
+            return None
+        rival, card = lost[0]
+        return Saying("reason.spoils", {"party": party, "rival": rival, "card": card})
 
     def _elephant(self, game: AnimalFarm, party: Party) -> str | None:
         """An action for the own alliance where it lacks the majority, or against one of others that would lose it and
@@ -170,13 +183,22 @@ class Greedy:
     # ── opinions ────────────────────────────────────────────────────────────────────────────────────────────
 
     def _company(self, game: AnimalFarm, party: Party, region: str) -> float:
-        """How good one more agent is there: near a majority, where markers are left, and for politics cards."""
+        """How good one more agent is there."""
+        return sum(self._parts(game, party, region).values())
+
+    def _parts(self, game: AnimalFarm, party: Party, region: str) -> dict[str, float]:
+        """What one more agent there is good for: a first one for markers that are needed, near a majority where
+        markers are left, and for politics cards.
+        """
         there = game.state.agents[region]
         mine, others = there.get(party, 0) + 1, sum(there.values()) - there.get(party, 0)
         stock = game.stock(game.definition.region[region].animal)
         animal = game.definition.region[region].animal
-        presence = PRESENCE * self._needed(game, party, animal) if mine == 1 and stock else 0.0
-        return presence + min(1.0, mine / (others + 1)) * min(stock, 2) + self._politics(game, party, region)
+        return {
+            "needed": PRESENCE * self._needed(game, party, animal) if mine == 1 and stock else 0.0,
+            "weight": min(1.0, mine / (others + 1)) * min(stock, 2),
+            "politics": self._politics(game, party, region),
+        }
 
     def _politics(self, game: AnimalFarm, party: Party, region: str) -> float:
         """Points that one more agent there would bring, if the round ended now."""

@@ -108,7 +108,7 @@ class PastedLabel(Painted):
     def __init__(self, scene: RevolutionScene, look: Look) -> None:
         self.scene, self.theme = scene, look.theme
         moment = style().moments["success" if scene.succeeded else "failure"]
-        self.words = moment.stamp.get(look.language, "")
+        self.words = moment.stamp.told_in(look.language)
         self._still: Still | None = None
         super().__init__()
 

@@ -101,6 +101,8 @@ def take(game: FarmInPlay, talks: RegionTalks, number: str) -> None:
     draft, animal = talks.drafts[number]["draft"], game.definition.region[talks.region].animal
     game.state.alliances[talks.region] = list(draft["partners"])
     game.say("alliance_sealed", "AF-04", region=talks.region, number=int(number), partners=list(draft["partners"]))
+    for partner in draft["partners"]:
+        game.tell_adjusted(partner, "markers_per_agent")
     pledges.alliance_was_sealed(game, talks.region, talks.drafts[number]["by"], draft)
     for party in draft["partners"]:
         if amount := draft["split"].get(party, 0):
@@ -292,7 +294,7 @@ def most_in_all(farm: Farm) -> int:
 
 def most_for(farm: Farm, region: str, party: Party) -> int:
     """AF-11: the most markers that one partner takes for the agents there."""
-    return farm.agents_in(region, party) * farm.numbers.markers_per_agent
+    return farm.agents_in(region, party) * farm.numbers_of(party).markers_per_agent
 
 
 def most_partners(farm: Farm) -> int:
@@ -308,7 +310,7 @@ HAND_OVER = "hand_over"
 
 def judge_announcement(farm: Farm, party: Party, value: str) -> list[Refusal]:
     """Everything against handing over a marker now."""
-    if value != HAND_OVER:
+    if value != HAND_OVER or not farm.definition.steps.handing_over:
         return [Refusal("AF-13", "not_to_be_given", {"value": value})]
     found = []
     if farm.at not in ("region", "revolution"):

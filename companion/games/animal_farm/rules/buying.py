@@ -1,11 +1,13 @@
-"""Phase 5, buying stronger actions: any markers out of New and Existing Influence, a disc on the card (AF-31)."""
+"""Phase 5, buying stronger actions: any markers out of New and Existing Influence, a disc on the card (AF-31); and what
+is for sale, at the start.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from companion.engine.game import Script
-from companion.engine.questions import unknown_option
+from companion.engine.questions import Kind, Question, unknown_option
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.animal_farm.rules.state import ANIMAL, BUY, EXISTING, NEW, USE, Farm, FarmInPlay, Turn
 from companion.games.animal_farm.rules.turns import ask, judge_use, pay, say_if_idle, swap, take_turns, uses
@@ -142,3 +144,30 @@ def take(game: FarmInPlay, turn: Turn) -> None:
     game.state.discs[turn.card].append(turn.party)
     turn.bought.append(turn.card)
     game.say("bought", "AF-31", party=turn.party, action=turn.card, markers=list(turn.paid))
+
+
+def lay_out_actions(game: FarmInPlay) -> Script:
+    """Lays out one advanced action for each animal, at random or as the start player chooses (AF-31)."""
+    state = game.state
+    for animal in game.definition.animals:
+        cards = game.definition.advanced_of(animal)
+        if game.definition.rules.choose_actions:
+            card = yield Question(
+                "choose_action",
+                Kind.CHOOSE,
+                (state.start,),
+                candidates=lambda _, cards=cards: cards,  # type: ignore[misc]
+                rule="AF-31",
+                facts=lambda animal=animal: {"animal": animal},  # type: ignore[misc]
+            )
+        else:
+            card = yield Question(
+                "draw_action",
+                Kind.LOT,
+                shape=lambda cards=cards: {"of": list(cards)},  # type: ignore[misc]
+                rule="AF-31",
+                facts=lambda animal=animal: {"animal": animal},  # type: ignore[misc]
+            )
+        state.advanced.append(card)
+        state.discs[card] = []
+        game.say("action_laid_out", "AF-31", action=card, animal=animal)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias, get_args
 
+from companion.games.animal_farm.rules.steps import Orders, Steps
 from companion.games.limits import Between, Count, CountOrNone, FilledInPlay
 from companion.games.numbers import by_players
 from companion.languages import Words, in_order, told_in
@@ -153,7 +154,6 @@ class NameWords:
 class Rules:
     """The rule switches; `game.yaml` names the ruling beside each."""
 
-    length: Literal["short", "long"] = "short"
     relative_majority: bool = False
     new_influence_activates: bool = False
     three_markers_in_all: bool = False
@@ -168,6 +168,7 @@ class Parameters:
     A default is never changed: games that were saved before a number was one go on by it.
     """
 
+    length: Literal["short", "long"] = "short"
     markers: Count = 12
     agents: Count = 9
     rounds: int = 6
@@ -202,8 +203,8 @@ class Definition:
     wording: NameWords
     rules: Rules = Rules()
     parameters: Parameters = Parameters()
-
-    # ── by id ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+    steps: Steps = field(default_factory=Steps)
+    order: Orders = field(default_factory=Orders)
 
     @cached_property
     def region(self) -> dict[str, Region]:
@@ -238,12 +239,12 @@ class Definition:
     @property
     def rounds(self) -> int:
         """How many rounds are played (AF-37)."""
-        return self.parameters.long_rounds if self.rules.length == "long" else self.parameters.rounds
+        return self.parameters.long_rounds if self.parameters.length == "long" else self.parameters.rounds
 
     @property
     def renewals(self) -> tuple[int, ...]:
         """The rounds at whose end new revolution cards and agents come (AF-30, AF-35)."""
-        return self.parameters.long_renewals if self.rules.length == "long" else self.parameters.renewals
+        return self.parameters.long_renewals if self.parameters.length == "long" else self.parameters.renewals
 
     def advanced_of(self, animal: str) -> tuple[str, ...]:
         """The advanced actions of an animal: one of them lies out (Own content)."""
@@ -345,7 +346,7 @@ class Definition:
         """New cards come before the last round; nobody begins with more agents than a colour has."""
         late = [number for number in self.renewals if number >= self.rounds]
         if late:
-            name = "long_renewals" if self.rules.length == "long" else "renewals"
+            name = "long_renewals" if self.parameters.length == "long" else "renewals"
             yield ("parameters", name), f"after round {late[0]} of {self.rounds} nothing comes any more", ""
         agents, begins = self.parameters.agents, self.parameters.start_agents
         if (most := max(begins.values()) if isinstance(begins, Mapping) else begins) > agents:

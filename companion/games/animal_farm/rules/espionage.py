@@ -23,8 +23,9 @@ from companion.games.animal_farm.rules.turns import (
 def phase(game: FarmInPlay) -> Script:
     """Every player in turn may spy, then the Air Drop zones are emptied."""
     game.enter("espionage")
-    say_if_idle(game, "AF-24", lambda party: bool(usable(game, party, "espionage")))
-    yield from take_turns(game, spy)
+    if game.definition.steps.espionage:
+        say_if_idle(game, "AF-24", lambda party: bool(usable(game, party, "espionage")))
+        yield from take_turns(game, spy)
     empty_air_drop(game)
 
 

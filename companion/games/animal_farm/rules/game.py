@@ -9,18 +9,19 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.engine.game import Script
+from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.telling import Events, to_all
-from companion.engine.vocabulary import Audience, Event, Party, Refusal
+from companion.engine.vocabulary import Audience, Event, Party, Ranking, Refusal
 from companion.games.animal_farm.look import LOOK
 from companion.games.animal_farm.rules import definition as pack
 from companion.games.animal_farm.rules import house, positions, script
 from companion.games.animal_farm.rules.alliances import HAND_OVER, hand_over, judge_announcement
 from companion.games.animal_farm.rules.revolution import bonus_of
-from companion.games.animal_farm.rules.round_end import winners
+from companion.games.animal_farm.rules.round_end import standing, winners
 from companion.games.animal_farm.rules.state import ZONES, FarmInPlay, Table
 from companion.mechanics import deck, proposals, windows
 from companion.mechanics.imagining import with_decks
@@ -102,10 +103,14 @@ class AnimalFarm(FarmInPlay):
     announcement: ClassVar[str] = HAND_OVER
     undisturbed: ClassVar[frozenset[str]] = frozenset({"hand_over_what", "hand_over_to", "swap_give", "swap_take"})
     by_the_way: ClassVar[frozenset[str]] = frozenset({"talks_declined"})  # the last of them ends the talks for all
+    phases: ClassVar[tuple[str, ...]] = ("round", "region", "espionage", "revolution", "buying", "round_end", "renewal")
     entries: ClassVar[tuple[str, ...]] = (*script.PHASES, "setup")
     counts_rounds: ClassVar[bool] = True
+    ranks: ClassVar[bool] = True
+    ends_at: ClassVar[str] = "round"
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
+    aliases: ClassVar[tuple[Alias, ...]] = house.ALIASES
 
     def party_count(self) -> tuple[int, int]:
         return pack.LEAST, pack.MOST
@@ -122,6 +127,10 @@ class AnimalFarm(FarmInPlay):
 
     def judge_position(self) -> Sequence[Refusal]:
         return positions.judge(self, self.running)
+
+    def standing(self) -> Ranking:
+        """By points and markers (AF-36)."""
+        return standing(self)
 
     def main(self) -> Script:
         return script.play(self)
@@ -159,7 +168,7 @@ class AnimalFarm(FarmInPlay):
 
     def any_time_candidates(self, party: Party) -> Iterable[str]:
         """The announcements that are possible at any time: to give away a marker (AF-13)."""
-        return (HAND_OVER,)
+        return (HAND_OVER,) if self.definition.steps.handing_over else ()
 
     def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
         return judge_announcement(self, party, value)

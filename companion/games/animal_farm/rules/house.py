@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.engine.house.saying import AMOUNT, COUNT, ME, MOST_COUNTED, TARGET, Doing, Fact, NamedAction, Step
+from companion.engine.house.aliases import Alias
+from companion.engine.house.saying import AMOUNT, COUNT, ME, MOST_COUNTED, TARGET, Doing, Fact, NamedAction, Step, lead
 from companion.engine.parts import Flag, Number, One
 from companion.engine.questions import Question
 from companion.engine.vocabulary import ANY_TIME, Party
@@ -155,15 +156,8 @@ def _verbs(definition: Definition) -> One:
     return One(tuple(dict.fromkeys(effect.verb for card in definition.actions for effect in card.effects)))
 
 
-def place_of(game: FarmInPlay, party: Party) -> int:
-    """A party's place by points, 1 for whoever leads; those who tie share it."""
-    points = game.state.points
-    return 1 + sum(points[other] > points[party] for other in game.parties)
-
-
 def _has_first(game: FarmInPlay, doing: Doing) -> bool:
-    partners = doing.known[ALLIANCE].get("partners", ())
-    return any(place_of(game, one) == 1 for one in partners if one in game.parties)
+    return not set(game.standing()[0]).isdisjoint(doing.known[ALLIANCE].get("partners", ()))
 
 
 def _rests(game: FarmInPlay, doing: Doing) -> bool:
@@ -187,6 +181,8 @@ def _share(read: Callable[[Mapping[Party, int], Party], int]) -> Callable[[Any, 
 
 
 FACTS = (
+    Fact("lead", COUNT, lambda game, _: lead(game.state.points.values())),
+    Fact("most_points", AMOUNT, lambda game, _: max(game.state.points.values())),
     Fact("rounds_left", COUNT, lambda game, _: max(0, game.definition.rounds - game.state.round)),
     Fact(REGION, _regions, lambda game, doing: doing.known[REGION], (REGION,)),
     Fact(FROM, _regions, lambda game, doing: doing.known[FROM], (FROM,)),
@@ -221,7 +217,9 @@ FACTS = (
         for name, kind, read in (
             ("points", AMOUNT, lambda game, party: game.state.points[party]),
             ("markers", AMOUNT, lambda game, party: game.markers_of(party)),
-            ("place", Number(1, MOST), place_of),
         )
     ),
 )
+
+ALIASES = (Alias("rules.length", "parameters.length", printed="short"),)
+"""Keys that packs had, and what came instead."""

@@ -20,6 +20,7 @@ def phase(game: FarmInPlay) -> Script:
 def move(game: FarmInPlay, turn: Turn) -> Script:
     """Moves agents while moves are left, and uses actions of this phase; a pass ends the turn."""
     turn.moves, party = game.numbers_of(turn.party).moves, turn.party
+    game.tell_adjusted(party, "moves")
     while True:
         value = yield from ask(
             game,

@@ -63,6 +63,7 @@ def lay_one(game: FarmInPlay, turn: Turn) -> Script:
     place = game.place_at(party, side)
     game.put(party, zone, animal, -1)
     state.laid[place].append({"party": party, "zone": zone, "animal": animal})
+    game.tell_adjusted(party, "laid_per_card")
     game.say("marker_laid", "AF-26", party=party, side=side, animal=animal, card=state.revolutions[place], place=place)
     state.waiting = [party, *(other for other in game.clockwise(party) if other != party), party]
 

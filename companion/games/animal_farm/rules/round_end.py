@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from companion.engine.game import Script
 from companion.engine.questions import unknown_option
-from companion.engine.vocabulary import PASS, GameOver, Outcome, Party, Refusal
+from companion.engine.vocabulary import PASS, GameOver, Outcome, Party, Ranking, Refusal, ranked
 from companion.games.animal_farm.rules import pledges
 from companion.games.animal_farm.rules.definition import PoliticsCard
 from companion.games.animal_farm.rules.revolution import lay_revolutions
@@ -25,6 +25,7 @@ def phase(game: FarmInPlay) -> Script:
     pledges.round_is_over(game)
     if game.state.round >= game.definition.rounds:
         of_game(game)
+    game.house_may_end()
     yield from move_politics(game)
 
 
@@ -203,8 +204,10 @@ def renewal(game: FarmInPlay) -> Script:
     """Lays out new revolution cards and places new agents if due; then everything moves on (AF-34)."""
     game.enter("renewal")
     if is_due(game):
-        yield from lay_revolutions(game)
-        if game.numbers.agents_at_renewal:
+        steps = game.definition.steps
+        if steps.renewal_of_cards:
+            yield from lay_revolutions(game)
+        if steps.renewal_of_agents and any(game.numbers_of(party).agents_at_renewal for party in game.parties):
             yield from take_turns(game, place_agents)
     move_on(game)
 
@@ -221,7 +224,8 @@ def counter_clockwise(farm: Farm) -> list[Party]:
 
 def place_agents(game: FarmInPlay, turn: Turn) -> Script:
     """Places the new agents of one player, one after the other (AF-35)."""
-    for _ in range(game.numbers.agents_at_renewal):
+    game.tell_adjusted(turn.party, "agents_at_renewal")
+    for _ in range(game.numbers_of(turn.party).agents_at_renewal):
         yield from place_agent(game, turn)
 
 
@@ -265,17 +269,17 @@ def move_on(game: FarmInPlay) -> None:
 # ── the end of the game ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
+def standing(farm: Farm) -> Ranking:
+    """Players by points, then, if the tie goes to them, by markers in all zones; those equal in both share a place."""
+    points, counts = farm.state.points, farm.numbers.tie == "most_markers"
+    return ranked({party: (points[party], farm.markers_of(party) if counts else 0) for party in farm.parties})
+
+
 def of_game(game: FarmInPlay) -> None:
-    """Ends the game and ranks by points, then, if the tie goes to them, by markers in all zones; players equal in both
-    share a place.
-    """
-    points, counts = game.state.points, game.numbers.tie == "most_markers"
-    markers = {party: game.markers_of(party) for party in game.parties}
+    """Ends the game, ranked by `standing`."""
+    points, ranking = game.state.points, standing(game)
     for party in game.order():
-        game.say("final_points", "AF-36", party=party, points=points[party], markers=markers[party])
-    worth = {party: (points[party], markers[party] if counts else 0) for party in game.parties}
-    groups = sorted(set(worth.values()), reverse=True)
-    ranking = tuple(tuple(party for party in game.parties if worth[party] == group) for group in groups)
-    best = [party for party in game.parties if points[party] == groups[0][0]]
+        game.say("final_points", "AF-36", party=party, points=points[party], markers=game.markers_of(party))
+    best = [party for party in game.parties if points[party] == points[ranking[0][0]]]
     reason = "shared" if len(ranking[0]) > 1 else "most_markers" if len(best) > 1 else "most_points"
     raise GameOver(Outcome(reason, "AF-36", ranking))

@@ -8,6 +8,7 @@ from typing import Any
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.games.animal_farm.rules import alliances, buying, espionage, movement, revolution, round_end
+from companion.games.animal_farm.rules.buying import lay_out_actions
 from companion.games.animal_farm.rules.revolution import lay_revolutions
 from companion.games.animal_farm.rules.round_end import fill_politics, place_agent
 from companion.games.animal_farm.rules.state import FarmInPlay
@@ -31,11 +32,20 @@ def play(game: FarmInPlay) -> Script:
     if game.at == "setup":
         yield from set_up(game)
         make_ready(game, "round")
-    order = list(PHASES)
+    order = phases_of(game)
     while True:
         at = game.at
         yield from PHASES[at](game)
         make_ready(game, order[(order.index(at) + 1) % len(order)])
+
+
+def phases_of(game: FarmInPlay) -> list[str]:
+    """The entry points of a round, in the order in which this table plays them."""
+    order = list(PHASES)
+    if game.definition.order.buying == "before revolution":
+        order.remove("buying")
+        order.insert(order.index("revolution"), "buying")
+    return order
 
 
 def make_ready(game: FarmInPlay, at: str) -> None:
@@ -69,30 +79,3 @@ def set_up(game: FarmInPlay) -> Script:
     for _ in range(game.numbers.start_agents - len(state.agents)):
         state.waiting = game.order()
         yield from take_turns(game, place_agent)
-
-
-def lay_out_actions(game: FarmInPlay) -> Script:
-    """Lays out one advanced action for each animal, at random or as the start player chooses (AF-31)."""
-    state = game.state
-    for animal in game.definition.animals:
-        cards = game.definition.advanced_of(animal)
-        if game.definition.rules.choose_actions:
-            card = yield Question(
-                "choose_action",
-                Kind.CHOOSE,
-                (state.start,),
-                candidates=lambda _, cards=cards: cards,  # type: ignore[misc]
-                rule="AF-31",
-                facts=lambda animal=animal: {"animal": animal},  # type: ignore[misc]
-            )
-        else:
-            card = yield Question(
-                "draw_action",
-                Kind.LOT,
-                shape=lambda cards=cards: {"of": list(cards)},  # type: ignore[misc]
-                rule="AF-31",
-                facts=lambda animal=animal: {"animal": animal},  # type: ignore[misc]
-            )
-        state.advanced.append(card)
-        state.discs[card] = []
-        game.say("action_laid_out", "AF-31", action=card, animal=animal)

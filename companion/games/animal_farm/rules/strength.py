@@ -61,6 +61,8 @@ def add_strength(
 
 def last_window(game: FarmInPlay, talks: RegionTalks) -> Script:
     """The last chance to add strength: elephants only, by any player, clockwise from the start player (AF-10)."""
+    if not game.definition.steps.elephants:
+        return
 
     def swaying() -> tuple[Party, ...]:
         return tuple(party for party in game.order() if usable(game, party, LAST_WINDOW))

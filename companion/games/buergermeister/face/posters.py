@@ -66,7 +66,7 @@ class LandPoster(Painted, FloatLayout):
         flat = not look.theme.palette.textured
         ink = look.theme.palette.ink if flat else printed().print.text
         self.land = FitText(land, look.theme, "script", colour=ink, size_hint=(None, None))
-        words = printed().moments["land_full"].stamp.get(look.language, "")
+        words = printed().moments["land_full"].stamp.told_in(look.language)
         self.stamp = Moving(look.theme, Stamp(words, look.theme, mm=STAMP_MM), size_hint=(None, None))
         self.stamp.pose(poses.REST._replace(alpha=0.0))
         put(self, self.land, self.stamp)

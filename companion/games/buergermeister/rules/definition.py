@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from companion.games.limits import GridPlace, Pieces
+from companion.games.steps import order, step
 from companion.languages import LANGUAGES, Words
 from companion.mechanics.region_board import Cell, RegionBoard, Spot, adjacent_regions, holes, pieces, thin
 
@@ -122,6 +123,22 @@ class Parameters:
 
 
 @dataclass(frozen=True)
+class Steps:
+    """What may be left out; True is played. A default is never changed."""
+
+    event: bool = step("BM-07")
+    premiums: bool = step("BM-24")
+    agreed_end: bool = step("BM-32")
+
+
+@dataclass(frozen=True)
+class Orders:
+    """What may come first, among the pairs that were thought through. A default is never changed."""
+
+    event: Literal["before placing", "after placing"] = order("BM-07", printed="before placing")
+
+
+@dataclass(frozen=True)
 class Definition:
     """The content of a pack after variants and options are applied."""
 
@@ -130,6 +147,8 @@ class Definition:
     cards: tuple[Card, ...]
     rules: Rules = Rules()
     parameters: Parameters = Parameters()
+    steps: Steps = Steps()
+    order: Orders = Orders()
 
     @cached_property
     def board(self) -> RegionBoard:

@@ -167,6 +167,8 @@ def free_placements(game: Match, turn: Turn, effect: Effect) -> Script:
     """Makes that many placements of this turn free; without a figure left the card is skipped (BM-31)."""
     if any(game.stock(colour) for colour in game.sides[turn.side].colours):
         turn.free += effect.free_placements or 0
+        if game.definition.order.event == "after placing":
+            turn.left = min(turn.free, game.numbers_of(game.sides[turn.side].player).figures_a_turn)
         game.say("free_placement", "BM-09", party=turn.side, count=turn.free)
     else:
         skip(game, turn)
@@ -174,7 +176,10 @@ def free_placements(game: Match, turn: Turn, effect: Effect) -> Script:
 
 
 def fewer_placements(game: Match, turn: Turn, effect: Effect) -> Script:
-    """Reduces the placements of this turn by that many."""
+    """Reduces the placements of this turn by that many; after them the card is skipped (BM-31)."""
+    if game.definition.order.event == "after placing":
+        skip(game, turn)
+        return
     turn.left = max(0, turn.left - (effect.fewer_placements or 0))
     game.say("fewer_placements", "BM-09", party=turn.side, count=turn.left)
     yield from ()

@@ -12,7 +12,7 @@ from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import GameLook
 from companion.engine.state import Pile
 from companion.engine.telling import Events, to_all, told_to
-from companion.engine.vocabulary import Audience, Event, Party, Refusal
+from companion.engine.vocabulary import Audience, Event, Party, Ranking, Refusal
 from companion.games.buergermeister.look import LOOK
 from companion.games.buergermeister.rules import definition as pack
 from companion.games.buergermeister.rules import house, positions, scoring, script
@@ -76,8 +76,12 @@ class Buergermeister(Match):
     face: ClassVar[str] = "companion.games.buergermeister.face:BuergermeisterFace"
     bot: ClassVar[str] = "companion.games.buergermeister.bot:Greedy"
     tells: ClassVar[Events] = TELLS
+    phases: ClassVar[tuple[str, ...]] = ("event", "placing", "premium")
     entries: ClassVar[tuple[str, ...]] = ("turn", "setup")
     counts_rounds: ClassVar[bool] = True
+    ranks: ClassVar[bool] = True
+    ends_at: ClassVar[str] = "round"
+    start_values: ClassVar[frozenset[str]] = frozenset({"figures", "purse"})
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
 
@@ -100,6 +104,10 @@ class Buergermeister(Match):
     def settle(self) -> None:
         """Pays premiums for Länder that are full now, and ends the game when all are."""
         scoring.settle(self)
+
+    def standing(self) -> Ranking:
+        """By mayors, Länder and money, or as the variant says (BM-33, BM-34)."""
+        return scoring.standing(self)
 
     def main(self) -> Script:
         return script.play(self)
@@ -132,7 +140,8 @@ class Buergermeister(Match):
 
     def any_time_candidates(self, party: Party) -> Iterable[str]:
         """What can be announced at any time: agreement to an end, and the clock's signal if time is limited."""
-        return (scoring.AGREE, scoring.TIME_IS_UP) if self.definition.rules.time_limit else (scoring.AGREE,)
+        agree = (scoring.AGREE,) if self.definition.steps.agreed_end else ()
+        return (*agree, scoring.TIME_IS_UP) if self.definition.rules.time_limit else agree
 
     def who_may_announce(self) -> Sequence[Party]:
         """Once somebody wants to end, whoever has not been asked yet; else everybody by a tap on their name."""

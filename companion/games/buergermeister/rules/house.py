@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.engine.house.saying import AMOUNT, COUNT, ME, MOST_COUNTED, TARGET, Doing, Fact, NamedAction
+from companion.engine.house.saying import AMOUNT, COUNT, ME, MOST_COUNTED, TARGET, Doing, Fact, NamedAction, lead
 from companion.engine.parts import Flag, Number, One
 from companion.engine.questions import Question
 from companion.engine.vocabulary import ANY_TIME, Party
@@ -118,6 +118,7 @@ FACTS = (
         (LAND, ME),
     ),
     Fact("run.length", Number(1, MOST_COUNTED), lambda game, doing: len(doing.known[RUN]), (RUN,)),
+    Fact("lead", COUNT, lambda game, _: lead(result.mayors for result in scoring.results_of(game).values()), dear=True),
     Fact("placed_this_turn", COUNT, _in_turn),
     Fact("target.figures", COUNT, _of_target, (TARGET,)),
     _mine("figures", COUNT, lambda game, side: _standing(game, side.colours)),

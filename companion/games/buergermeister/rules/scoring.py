@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.game import Script
-from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
+from companion.engine.vocabulary import GameOver, Outcome, Party, Ranking, Refusal, ranked
 from companion.games.buergermeister.rules.state import Match, Position
 from companion.mechanics.majority import leaders, share
 
@@ -48,6 +48,8 @@ def pay_premium(game: Match, land: str) -> None:
 
 def paid_to(game: Match, most: Sequence[str]) -> Sequence[str]:
     """Which of those who have most figures get the premium; in turn is who plays now or comes next (BM-25)."""
+    if not game.definition.steps.premiums:
+        return ()
     if len(most) == 1 or game.numbers.premium_tie == "shared":
         return most
     if game.numbers.premium_tie == "nobody":
@@ -111,7 +113,7 @@ def agreement(position: Position, party: Party, value: Any) -> Sequence[Refusal]
     """Every reason against agreeing to an end (once per party, BM-32) or announcing
     that time is up (if it is limited).
     """
-    if value == AGREE:
+    if value == AGREE and position.definition.steps.agreed_end:
         return (Refusal("BM-32", "agreed_already", {}),) if party in position.state.agreed else ()
     if value == TIME_IS_UP and position.definition.rules.time_limit:
         return (Refusal("BM-32", "noted_already", {}),) if position.state.time_is_up else ()
@@ -151,6 +153,7 @@ def after_turn(game: Match) -> None:
         return
     if state.time_is_up:
         finish(game, "time_limit")
+    game.house_may_end()
     if numbers.last_round is None and game.house is None:
         return  # else nobody counts: saves from before there were any count none either
     state.rounds += 1
@@ -162,10 +165,7 @@ def finish(game: Match, reason: str) -> None:
     """Counts the results and ranks the players. Raises GameOver."""
     game.say("game_ends", "BM-32", reason=reason)
     rule = "BM-34" if game.definition.rules.laender_first else "BM-33"
-    results = results_of(game)
-    scores = {party: _score(game, result) for party, result in results.items()}
-    order = sorted(set(scores.values()), reverse=True)
-    ranking = tuple(tuple(party for party in game.parties if scores[party] == score) for score in order)
+    results, ranking = results_of(game), standing(game)
     for group in ranking:
         for party in group:
             mayors, halves, cash = results[party]
@@ -173,11 +173,16 @@ def finish(game: Match, reason: str) -> None:
     raise GameOver(Outcome(reason, rule, ranking))
 
 
+def standing(position: Position) -> Ranking:
+    """The players by their results (BM-33, BM-34)."""
+    return ranked({party: _score(position, result) for party, result in results_of(position).items()})
+
+
 def results_of(position: Position) -> dict[Party, Result]:
     """Player → result; the parties of one player are added up."""
     halves = dict.fromkeys(position.sides, 0)
-    for land in position.board.regions:
-        first = leaders(position.mayors_in(land), position.sides)
+    for mayors_there in position.mayors_by_land().values():
+        first = leaders(mayors_there, position.sides)
         for name in first:
             halves[name] += 2 if len(first) == 1 else 1
     results = dict.fromkeys(position.parties, Result(0, 0, 0))

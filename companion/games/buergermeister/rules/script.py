@@ -18,6 +18,7 @@ def play(game: Match) -> Script:
     """The whole game, from the entry point of the loaded position on."""
     if game.at == "setup":
         yield from set_up(game)
+    game.begin_with()
     while True:
         game.settle()
         game.enter("turn")
@@ -36,6 +37,11 @@ def set_up(game: Match) -> Script:
     player = yield Question("start_player", Kind.LOT, shape=lambda: lot, rule="BM-01")
     state.start = state.turn = next(side.id for side in game.sides.values() if side.player == player)
     game.say("start_player", "BM-01", party=state.start)
+    game.begin_with()
+    for side, purse in game.full_purses().items():
+        if purse != state.purse[side]:
+            state.purse[side] = purse
+            game.say("purse_dealt", "BM-03", party=side, amount=purse)
 
 
 def in_turn(position: Position, side: str) -> Sequence[Refusal]:
@@ -46,12 +52,21 @@ def in_turn(position: Position, side: str) -> Sequence[Refusal]:
 
 
 def take_turn(game: Match) -> Script:
-    """One turn: carry out a card, place figures (BM-07); then the next side clockwise (BM-01)."""
+    """One turn: carry out a card, place figures (BM-07); then the next side clockwise (BM-01).
+
+    A card that comes after placing gives further placements, where it would have made some free.
+    """
     state, side = game.state, game.state.turn
     turn = Turn(side, left=game.numbers_of(game.sides[side].player).figures_a_turn)
     with game.doing(in_turn, game, side, running=turn) as under_way:
         game.say("turn_begins", "BM-01", party=side)
-        yield from draw_event(game, turn)
+        game.tell_adjusted(game.sides[side].player, "figures_a_turn", "figure_cost")
+        late = game.definition.order.event == "after placing"
+        if game.definition.steps.event and late:
+            yield from place_figures(game, turn)
+            turn.left = 0
+        if game.definition.steps.event:
+            yield from draw_event(game, turn)
         yield from place_figures(game, turn)
     if under_way.lapsed:  # the table has corrected whose turn it is
         game.say("turn_lapsed", "BM-01", party=side)

@@ -170,6 +170,15 @@ class Position(Numbered[Parameters]):
         there = [figures[field] for field in self.board.regions[land] if field in figures]
         return Counter([self.side_of[colour].id for colour in there])
 
+    def mayors_by_land(self) -> dict[str, dict[str, int]]:
+        """Land → side → its figures there; a Land without figures is left out."""
+        found: dict[str, dict[str, int]] = {}
+        for place, colour in self.state.figures.items():
+            there = found.setdefault(self.board.region_of[place], {})
+            side = self.side_of[colour].id
+            there[side] = there.get(side, 0) + 1
+        return found
+
 
 class Match(Position, Game):
     """A game under way, as scripts use it: a position that can also ask questions and tell events."""

@@ -91,7 +91,7 @@ class BuerokratopolyFace(Face):
         """The post that was thrown for; whoever wins an election is stamped."""
         election = result.kind.startswith("election")
         stake = self.at_stake({"stage": HIGHEST[0] if election else "roll_mutiny", **result.facts}, game, teller)
-        stamp = style_of(Buerokratopoly).moment.stamp.get(teller.language, "")
+        stamp = style_of(Buerokratopoly).moment.stamp.told_in(teller.language)
         return stake._replace(stamp=stamp if election else "") if stake is not None else None
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> LadderModel | None:

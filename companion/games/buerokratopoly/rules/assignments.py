@@ -181,7 +181,10 @@ def carry_out(game: Match, task: Assignment) -> None:
 
 def task_kind(position: Position, task: Assignment, action: str) -> Refusals:
     """Every reason against choosing `promote` or `transfer`: one legal move of that kind must exist (BU-26)."""
-    if action == PROMOTE and all(position.blocks(promoter(position, task, post)) for post in position.state.posts):
+    promoters: Iterable[str] = position.state.posts
+    if position.blocks([Refusal("BU-28", "not_own_promoter", {})]):  # then nobody else's needs to be judged
+        promoters = position.figures_of(task.caller)
+    if action == PROMOTE and all(position.blocks(promoter(position, task, post)) for post in promoters):
         return [Refusal("BU-27", "no_promotion", {"party": task.caller})]
     if action == TRANSFER and all(position.blocks(transferred(position, post)) for post in position.state.posts):
         return [Refusal("BU-30", "no_transfer", {})]
@@ -193,13 +196,24 @@ def promoter(position: Position, task: Assignment, post: str) -> Refusals:
     found = _own_promoter(position, task.caller, post)
     if position.blocks(found):
         return found
-    posts = position.state.posts
-    below = [figure for figure in posts if not position.blocks(_promoted(position, post, figure))]
+    below = _below(position, post)
     if not below:
         found.append(Refusal("BU-27", "nobody_below", {"post": post}))
     elif all(position.blocks(_no_way_up(position, task, post, figure)) for figure in below):
         found.append(Refusal("BU-27", "nobody_to_promote", {"post": post}))
     return found
+
+
+def _below(position: Position, above: str) -> list[str]:
+    """The figures that a figure on this post could promote.
+
+    Where nothing forgives that one stands elsewhere, only those below are judged: of nine parties' a few of fifty.
+    """
+    there: Iterable[str] = position.state.posts
+    elsewhere = [Refusal("BU-27", code, {}) for code in ("promotes_self", "not_below_promoter", "not_on_chain")]
+    if len(position.blocks(elsewhere)) == len(elsewhere):
+        there = [figure for figure in there if position.ladder.is_above(above, figure)]
+    return [figure for figure in there if not position.blocks(_promoted(position, above, figure))]
 
 
 def promoted(position: Position, task: Assignment, above: str, post: str) -> Refusals:

@@ -21,6 +21,7 @@ from companion.games.buerokratopoly.rules.cards import (
     Vacate,
 )
 from companion.games.limits import Count, FilledInPlay
+from companion.games.steps import step
 from companion.languages import Words, told_in
 from companion.mechanics import ladder
 from companion.mechanics.ladder import Ladder
@@ -98,9 +99,6 @@ class Rules:
     """The rule switches; `game.yaml` names the ruling beside each."""
 
     spread_figures: str | None = None
-    fast_game: bool = False
-    interactive_votes: bool = False
-    favours: bool = False
     no_roll_one_colour: bool = False
     evidence_mutineers_only: bool = False
     green_cards_any_time: bool = False
@@ -142,6 +140,17 @@ class Parameters:
 
 
 @dataclass(frozen=True)
+class Steps:
+    """What may be left out; True is played. A default is never changed."""
+
+    gift_votes: bool = step("BU-46", printed=False)
+    amnesty_of_the_few: bool = step("BU-49")
+    card_after_election: bool = step("BU-14")
+    punishment: bool = step("BU-24")
+    last_window: bool = step("BU-33")
+
+
+@dataclass(frozen=True)
 class Definition:
     """The content of a pack after variants and options are applied."""
 
@@ -149,6 +158,7 @@ class Definition:
     cards: tuple[Card, ...]
     rules: Rules = Rules()
     parameters: Parameters = Parameters()
+    steps: Steps = Steps()
 
     @cached_property
     def ladder(self) -> Ladder:
@@ -156,10 +166,8 @@ class Definition:
 
     @property
     def _lowest(self) -> int:
-        """The number of the lowest level in play; the fast game leaves the workers out (BU-45)."""
-        last = self.board.last
-        lowest = self.board.number_of(self.parameters.lowest_level, last)
-        return min(lowest, last - 1) if self.rules.fast_game else lowest
+        """The number of the lowest level in play (BU-45)."""
+        return self.board.number_of(self.parameters.lowest_level, self.board.last)
 
     @cached_property
     def promoted_up_to(self) -> int:

@@ -66,7 +66,9 @@ def hold(game: Match, contest: Election) -> Script:
     game.say("moved_up", "BU-15", {"from": figure, "to": contest.area}, party=contest.winner)
     if contest.area == game.ladder.top:
         by_election(game, contest.winner)
-    yield from draw_election_card(game, contest)
+    if game.definition.steps.card_after_election:
+        yield from draw_election_card(game, contest)
+    contest.settled = True
     return contest.repeat and bring_back(game, contest)
 
 
@@ -77,7 +79,7 @@ def before_the_dice(game: Match, contest: Election) -> Script:
     """
     survey(contest, *throwing(game, contest))
     yield from green_cards.window(game, "before_dice", contest.caller)
-    if game.definition.rules.interactive_votes:
+    if game.definition.steps.gift_votes:
         while (party := next_to_vote(game, contest)) is not None:
             yield from give_votes(game, contest, party)
 
@@ -160,6 +162,8 @@ def find_winner(game: Match, contest: Election) -> Script:
     candidates = {side(party) for party in who()}
     game.say("participants", "BU-07", parties=who(), area=contest.area)
     if len(candidates) > 1:
+        for party in who():
+            game.tell_adjusted(party, "election_dice", "election_extra")
         contest.winner = yield from roll_off(
             game,
             contest,

@@ -8,15 +8,16 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from companion.engine.game import Script
-from companion.engine.hooks import Saying
+from companion.engine.hooks import Clues, Saying
+from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Question
 from companion.engine.state import Hands, Pile
 from companion.engine.telling import Events, to_all, told_to
-from companion.engine.vocabulary import ANY_TIME, PASS, Audience, Event, Party, Refusal, Row
+from companion.engine.vocabulary import ANY_TIME, PASS, Audience, Event, Party, Ranking, Refusal, Row
 from companion.games.buerokratopoly.rules import definition as pack
-from companion.games.buerokratopoly.rules import green_cards, house, imagining, positions, script
+from companion.games.buerokratopoly.rules import green_cards, house, imagining, positions, posts, script
 from companion.games.buerokratopoly.rules.cards import GREEN
 from companion.games.buerokratopoly.rules.state import MUTINEERS, Election, Match, Mutiny, Table
 from companion.mechanics import deck, dice_contest, odds, simultaneous, windows
@@ -96,10 +97,15 @@ class Buerokratopoly(Match):
     face: ClassVar[str] = "companion.games.buerokratopoly.face:BuerokratopolyFace"
     bot: ClassVar[str] = "companion.games.buerokratopoly.bot:Greedy"
     tells: ClassVar[Events] = TELLS
+    phases: ClassVar[tuple[str, ...]] = ("setup", "choice", "actions", "marker")
     entries: ClassVar[tuple[str, ...]] = ("round", "actions", "setup")
+    forfeits: ClassVar[tuple[str, ...]] = (posts.LAPSE,)
     counts_rounds: ClassVar[bool] = True
+    ranks: ClassVar[bool] = True
+    ends_at: ClassVar[str] = "round"
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
+    aliases: ClassVar[tuple[Alias, ...]] = house.ALIASES
     told_sooner: ClassVar[frozenset[str]] = frozenset({"lapsed", "marker_passed", "round_begins"})  # BU-33
 
     def party_count(self) -> tuple[int, int]:
@@ -122,6 +128,10 @@ class Buerokratopoly(Match):
 
     def judge_position(self) -> Sequence[Refusal]:
         return positions.judge(self)
+
+    def standing(self) -> Ranking:
+        """By the levels of the figures, as when time is up (BU-48)."""
+        return script.standing(self)
 
     def main(self) -> Script:
         return script.play(self)
@@ -146,6 +156,9 @@ class Buerokratopoly(Match):
     ) -> Mapping[str, Any] | None:
         """With other green cards in the hands of the others, and another order of the deck."""
         return imagining.imagined(self, seen, since, rng)
+
+    def invented(self, ask: Question, party: Party | None, clues: Clues) -> Any:
+        return imagining.invented(self, ask, party, clues)
 
     # ── people who leave ────────────────────────────────────────────────────────────────────────────────────────
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 from companion.engine.game import Moot, Script
@@ -23,6 +23,9 @@ TIME_IS_UP = "time_is_up"
 
 WINDOWS = ("before_dice", "before_move", "after_round")
 """The moments in which all are asked for a card, because no other question is open."""
+
+OTHERS_FIGURE = "others_figure"
+"""The code of a card for a figure of another party (BU-36)."""
 
 WHAT_TO_PLAY = "what_to_play"
 """The question to a claimant."""
@@ -85,7 +88,9 @@ def take(game: Match, drawer: Party, card: str) -> Script:
 
 def discard_down(game: Match, party: Party) -> Script:
     """Where the house allows only so many green cards, the rest are discarded; their owner picks which (BU-32)."""
-    most = game.numbers.green_hand
+    most = game.numbers_of(party).green_hand
+    if most is not None and len(game.state.hands[party]) > most:
+        game.tell_adjusted(party, "green_hand")
     while most is not None and len(game.state.hands[party]) > most:
         card = yield from own_card(game, party, "discard_card", "BU-32", more_than=most)
         if card is None:
@@ -269,8 +274,8 @@ def rise(position: Position, party: Party, post: str) -> Refusals:
     found = figure_there(position, post, "BU-34")
     if found:
         return found
-    if position.state.posts[post] != party and not position.definition.rules.favours:
-        found.append(Refusal("BU-36", "others_figure", {"party": party, "post": post}))
+    if position.state.posts[post] != party:
+        found.append(Refusal("BU-36", OTHERS_FIGURE, {"party": party, "post": post}))
     return found + once(position, _to_rise_to, post)
 
 
@@ -285,8 +290,20 @@ def _to_rise_to(position: Position, post: str) -> Refusals:
 
 
 def _any_rise(position: Position, party: Party) -> Refusals:
-    figures = [(owner, rise(position, party, post)) for post, owner in position.state.posts.items()]
+    could_be_meant = _could_be_meant(position, party)
+    figures = [
+        (owner, rise(position, party, post)) for post, owner in position.state.posts.items() if could_be_meant(owner)
+    ]
     return _for_one_of(position, party, figures, [Refusal("BU-41", "prison", {})])
+
+
+def _could_be_meant(position: Position, party: Party) -> Callable[[Party], bool]:
+    """Whether a card can be played for a figure of an owner.
+
+    Where nothing forgives others' figures they need not be judged: of nine parties' that leaves one in nine.
+    """
+    others = not position.blocks([Refusal("BU-36", OTHERS_FIGURE, {})])
+    return lambda owner: others or owner == party
 
 
 def _for_one_of(
@@ -294,15 +311,17 @@ def _for_one_of(
 ) -> Refusals:
     """Reasons against a card for the figures of these owners: none if it is legal for one, else all of them.
 
-    Others' figures count where the variant or the table's levels allow it (BU-47, GEN-7); a warning is told then.
+    Others' figures count where the house or the table's levels allow it (BU-47, GEN-7), which is told then; what stands
+    against them is a reason only in a house that allows them.
     `nobody` is the refusal for a party without a figure that could be meant.
     """
     found: Refusals = []
     for owner, reasons in against:
         if not reasons:
             return []
-        if owner == party or position.definition.rules.favours:
-            found += [reason for reason in reasons if reason not in found]
+        others = [reason for reason in reasons if reason.code == OTHERS_FIGURE]
+        if owner == party or (position.house is not None and position.house.let(others, tuple)):
+            found += [reason for reason in reasons if reason not in (*found, *others)]
     forgiven = next((reasons for _, reasons in against if not position.blocks(reasons)), None)
     return forgiven or found or nobody
 
@@ -330,8 +349,8 @@ def ransom(position: Position, party: Party, prisoner: Party) -> Refusals:
     found = []
     if not position.state.prison.get(prisoner):
         found.append(Refusal("BU-35", "not_in_prison", {"party": prisoner}))
-    if prisoner != party and not position.definition.rules.favours:
-        found.append(Refusal("BU-36", "others_figure", {"party": party}))
+    if prisoner != party:
+        found.append(Refusal("BU-36", OTHERS_FIGURE, {"party": party}))
     if once(position, _is_full):
         found.append(Refusal("BU-35", "none_free", {}))
     return found
@@ -343,9 +362,9 @@ def _is_full(position: Position) -> bool:
 
 
 def _any_ransom(position: Position, party: Party) -> Refusals:
-    return _for_one_of(
-        position, party, [(prisoner, ransom(position, party, prisoner)) for prisoner in position.parties], []
-    )
+    could_be_meant = _could_be_meant(position, party)
+    prisoners = [one for one in position.parties if could_be_meant(one)]
+    return _for_one_of(position, party, [(one, ransom(position, party, one)) for one in prisoners], [])
 
 
 def _play_ransom(game: Match, party: Party) -> Script:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import ME, TARGET, UNKNOWN, Doing, Fact, NamedAction, Step, Told
 from companion.engine.parts import Flag, Number, One
 from companion.engine.questions import Question
@@ -17,6 +18,7 @@ from companion.games.buerokratopoly.rules.state import MUTINEERS, Assignment, Ma
 
 AREA, CARD = "area", "card"
 MOST_FIGURES = 9
+"""The most that a condition can ask for, of the figures of one party or the colours in an area."""
 
 Known = Mapping[str, Any] | None
 
@@ -169,6 +171,18 @@ FACTS = (
     Fact("me.highest_level", _levels, lambda game, doing: _highest(game, doing.party or ""), (ME,)),
     Fact("target.mine", Flag(), lambda game, doing: doing.known[TARGET] == doing.party, (TARGET, ME)),
     Fact("target.highest_level", _levels, lambda game, doing: _highest(game, doing.known[TARGET]), (TARGET,)),
-    Fact("target.figures_free", Number(0, 9), lambda game, doing: len(game.figures_of(doing.known[TARGET])), (TARGET,)),
+    Fact(
+        "target.figures_free",
+        Number(0, MOST_FIGURES),
+        lambda game, doing: len(game.figures_of(doing.known[TARGET])),
+        (TARGET,),
+    ),
     Fact("card.kind", One(GREEN), lambda game, doing: doing.known[CARD], (CARD,)),
 )
+
+ALIASES = (
+    Alias("rules.fast_game", "parameters.lowest_level", {True: "departments", False: "workers"}),
+    Alias("rules.interactive_votes", "steps.gift_votes"),
+    Alias("rules.favours", allow="BU-36.others_figure", clause="BU-47"),
+)
+"""Keys that packs had, and what came instead."""

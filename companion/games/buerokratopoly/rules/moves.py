@@ -264,8 +264,11 @@ def _one_of_mine(game: Match, party: Party, rule: str) -> Moving:
 
 
 def are_few(position: Position) -> bool:
-    """Whether fewer than `amnesty_below` figures are at liberty, and some are not (BU-49)."""
-    return len(position.state.posts) < position.numbers.amnesty_below and any(position.state.prison.values())
+    """Whether fewer than `amnesty_below` figures are at liberty, and some are not (BU-49);
+    never where there is no such amnesty.
+    """
+    few = len(position.state.posts) < position.numbers.amnesty_below and any(position.state.prison.values())
+    return few and position.definition.steps.amnesty_of_the_few
 
 
 def amnesty_of_the_few(game: Match) -> Moving:

@@ -56,7 +56,10 @@ def mutiny(game: Match, caller: Party, area: str) -> Script:
             lapse(game, caller, call)
             return
         contest.settled = True
-        yield from (take_the_post if won else punish)(game, contest)
+        if won:
+            yield from take_the_post(game, contest)
+        elif game.definition.steps.punishment:
+            yield from punish(game, contest)
     game.say("mutiny_over", "BU-25", party=caller, area=area)
 
 
@@ -127,6 +130,9 @@ def roll(game: Match, contest: Mutiny) -> Script:
 
     who, dice, side = throwing(game, contest)
     tie = game.numbers.mutiny_tie
+    for party in who():
+        superior = ("superior_dice",) if game.leads(contest, party) else ()
+        game.tell_adjusted(party, *superior, "mutiny_dice", "mutiny_extra")
     while True:
         yield from roll_all(game, contest, "roll_mutiny", who=who, dice=dice, side=side, rule="BU-19")
         totals = contest.totals()

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from companion.engine.game import Moot, Script
 from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Question
-from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
+from companion.engine.vocabulary import GameOver, Outcome, Party, Ranking, Refusal, ranked
 from companion.games.buerokratopoly.rules import elections, green_cards, moves, mutinies
 from companion.games.buerokratopoly.rules.assignments import PROMOTE, TRANSFER, task_kind, transfer_or_promote
 from companion.games.buerokratopoly.rules.elections import election
@@ -263,7 +263,7 @@ def dice_there(position: Position, party: Party, area: str) -> Saying | None:
     if superior is not None:
         mutiny = Mutiny(caller=party, area=area)
         own_superior = superior == party  # BU-17
-        against = position.numbers.superior_dice if own_superior else position.mutiny_dice(mutiny, superior)
+        against = position.numbers_of(party).superior_dice if own_superior else position.mutiny_dice(mutiny, superior)
         return Saying("could.dice", {"count": position.mutiny_dice(mutiny, party), "against": [against]})
     if not there:
         return Saying("could.win", {})
@@ -277,21 +277,20 @@ def end_of_round(game: Match) -> Script:
 
     A last window for cards comes before an amnesty or the end; else the next choice is their window (GEN-6).
     """
-    if game.state.time_is_up or moves.are_few(game):
+    if game.definition.steps.last_window and (game.state.time_is_up or moves.are_few(game)):
         yield from green_cards.window(game, "after_round", game.start)
     yield from moves.amnesty_of_the_few(game)
     if game.state.time_is_up:
         by_time(game)
+    game.house_may_end()
     game.state.start_party = game.left_of(game.start)
     game.state.round += 1
     game.say("marker_passed", "BU-04", party=game.state.start_party)
 
 
 def by_time(game: Match) -> None:
-    """Ranks the parties when time is up: their levels, best first, compare like words; equals share a place (BU-48)."""
-    words = {party: _levels(game, party) for party in game.parties}
-    order = sorted(set(words.values()))
-    ranking = tuple(tuple(party for party in game.parties if words[party] == word) for word in order)
+    """Ends the game where time is up, ranked by `standing` (BU-48)."""
+    ranking = standing(game)
     game.say("time_up", "BU-48")
     for winner in ranking[0]:
         game.say("time_result", "BU-48", winner=winner)
@@ -299,8 +298,15 @@ def by_time(game: Match) -> None:
     raise GameOver(Outcome("time_limit", "BU-48", ranking))
 
 
+def standing(position: Position) -> Ranking:
+    """The parties by the levels of their figures, best first, which compare like words; equals share a place."""
+    return ranked({party: _levels(position, party) for party in position.parties})
+
+
 def _levels(position: Position, party: Party) -> tuple[int, ...]:
-    """The levels of a party's figures in order, 0 for the top; prison and figures off the board come last."""
-    levels = [position.ladder.level(post) for post in position.figures_of(party)]
-    below = [len(position.definition.board.levels)] * (position.numbers.figures - len(levels))
+    """How high a party's figures stand, the highest first, 0 for the top and less below; prison and figures off the
+    board come last.
+    """
+    levels = [-position.ladder.level(post) for post in position.figures_of(party)]
+    below = [-len(position.definition.board.levels)] * (position.numbers.figures - len(levels))
     return (*levels, *below)

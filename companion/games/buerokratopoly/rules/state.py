@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from companion.engine.game import Game
+from companion.engine.house.clauses import HouseClauses
 from companion.engine.state import Hands, Pile, State
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.buerokratopoly.rules.definition import Definition, Parameters
@@ -126,6 +127,7 @@ class Position(Numbered[Parameters]):
     state: Table
     running: list[State]
     blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]
+    house: HouseClauses | None = None
 
     @cached_property
     def ladder(self) -> Ladder:

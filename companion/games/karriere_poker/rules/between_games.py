@@ -55,11 +55,11 @@ def lay_out_positions(game: CareerInPlay) -> None:
 def take_seats(game: CareerInPlay) -> None:
     """Seats the players: the Boss stays, the others follow to the left in the order of their ranks (KP-18).
 
-    Nobody moves if the table has chosen so.
+    Nobody moves where the table plays without a change of seats.
     """
     state, ranks = game.state, game.state.ranks
     game.say("ranks", "KP-17", game=state.game, ranking=list(ranks), positions=list(game.positions))
-    if game.definition.rules.stay_seated:
+    if not game.definition.steps.change_of_seats:
         game.say("stay_seated", "KP-18", ranking=list(ranks))
     else:
         seats = by_rank(ranks, state.seats.index(ranks[0]))
@@ -92,17 +92,15 @@ def deal(game: CareerInPlay) -> Script:
     if game.dealt:
         cards = yield Question("shuffle", Kind.SHUFFLE, shape=lambda: {"cards": game.whole_deck()}, rule="KP-19")
         rest = _deal_out(game, list(cards))
-        (state.hands[taker] if taker is not None else state.aside.cards).extend(rest)
     else:
+        rest = []
         state.sizes = dict.fromkeys(game.parties, hand)
-        if taker is not None:
-            state.sizes[taker] += left_over
     game.say("box_deals" if game.dealt else "deals", "KP-19", party=dealer, count=hand)
-    if taker is not None:
-        game.say("leftovers_taken", "KP-20", party=taker, count=left_over)
-    else:
-        game.say("leftovers_aside", "KP-19", party=dealer, count=left_over)
-    if game.definition.rules.exchange:
+    later = game.definition.order.leftovers == "after exchange"
+    if later and game.definition.steps.exchange:
+        exchange(game)
+    give_leftovers(game, taker, rest, left_over)
+    if not later and game.definition.steps.exchange:
         exchange(game)
     if game.dealt:
         for party in state.seats:
@@ -111,6 +109,20 @@ def deal(game: CareerInPlay) -> Script:
     if game.numbers.first_leader == "lot" and not state.ranks:
         state.turn = yield Question("first_leader", Kind.LOT, shape=lambda: {"of": list(state.seats)}, rule="KP-19")
     game.say("leads", "KP-19", party=state.turn)
+
+
+def give_leftovers(game: CareerInPlay, taker: Party | None, rest: list[str], count: int) -> None:
+    """Gives somebody the cards left over, or lays them aside (KP-20)."""
+    state = game.state
+    if taker is None:
+        state.aside.cards.extend(rest)
+        game.say("leftovers_aside", "KP-19", party=state.dealer or state.seats[-1], count=count)
+        return
+    if game.dealt:
+        state.hands[taker].extend(rest)
+    else:
+        state.sizes[taker] += count
+    game.say("leftovers_taken", "KP-20", party=taker, count=count)
 
 
 def takes_leftovers(numbers: Parameters, ranks: Sequence[Party], dealer: Party) -> Party | None:

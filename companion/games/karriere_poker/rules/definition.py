@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from companion.games.limits import Count, CountOrNone
+from companion.games.steps import order, step
 from companion.languages import Words
 from companion.mechanics.climbing import JOKER
 
@@ -27,10 +28,8 @@ class Rules:
     later_joker_beats: bool = False
     equal_may_follow: bool = False
     until_all_pass: bool = False
-    stay_seated: bool = False
     names_only: bool = False
     seats_of_honour: bool = False
-    exchange: bool = True
     boss_three: bool = False
     dishwasher_three: bool = False
     games: int | None = None
@@ -55,6 +54,21 @@ class Parameters:
     copies: int | None = None
     leftovers: Literal["last", "aside", "dealer"] = "last"
     first_leader: Literal["left_of_dealer", "dealer", "lot"] = "left_of_dealer"
+
+
+@dataclass(frozen=True)
+class Steps:
+    """What may be left out; True is played. A default is never changed."""
+
+    exchange: bool = step("KP-24")
+    change_of_seats: bool = step("KP-18")
+
+
+@dataclass(frozen=True)
+class Orders:
+    """What may come first, among the pairs that were thought through. A default is never changed."""
+
+    leftovers: Literal["before exchange", "after exchange"] = order("KP-20", printed="before exchange")
 
 
 @dataclass(frozen=True)
@@ -107,6 +121,8 @@ class Definition:
     positions: tuple[Position, ...]
     rules: Rules = Rules()
     parameters: Parameters = Parameters()
+    steps: Steps = Steps()
+    order: Orders = Orders()
 
     @cached_property
     def labels(self) -> dict[str, Mapping[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.engine.game import Script
-from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
+from companion.engine.vocabulary import GameOver, Outcome, Party, Ranking, Refusal
 from companion.games.karriere_poker.rules.between_games import clear
 from companion.games.karriere_poker.rules.state import Career, CareerInPlay
 
@@ -23,6 +23,13 @@ def of_game(game: CareerInPlay) -> None:
     state.history.append(ranking)
     game.say("game_ended", "KP-12" if own_lead else "KP-11", game=state.game, ranking=ranking)
     of_evening(game)
+    game.house_may_end()
+
+
+def standing(career: Career) -> Ranking:
+    """The ranking of the last game; all are equal before the first is over."""
+    last = career.state.history[-1] if career.state.history else career.state.ranks
+    return tuple((party,) for party in last) or (career.parties,)
 
 
 def of_evening(game: CareerInPlay) -> None:
@@ -41,7 +48,7 @@ def of_evening(game: CareerInPlay) -> None:
         game.say("evening_lost", "KP-26", loser=dishwasher)
     losers = (dishwasher,) if lost else ()
     if won is not None:
-        raise GameOver(Outcome(won, "KP-26", tuple((party,) for party in ranking), losers))
+        raise GameOver(Outcome(won, "KP-26", standing(game), losers))
     if lost:
         raise GameOver(Outcome("dishwasher_three", "KP-26", (tuple(ranking[:-1]), (dishwasher,)), losers))
 

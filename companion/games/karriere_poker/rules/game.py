@@ -8,12 +8,13 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from companion.engine.game import Script
+from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Kind
 from companion.engine.state import Hands
 from companion.engine.telling import Events, to_all, told_to
-from companion.engine.vocabulary import Event, Party, Refusal
+from companion.engine.vocabulary import Event, Party, Ranking, Refusal
 from companion.games.karriere_poker.rules import definition as pack
 from companion.games.karriere_poker.rules import end, house, imagining, positions, script
 from companion.games.karriere_poker.rules.end import PLAYERS_CHANGE, TIME_IS_UP
@@ -64,9 +65,13 @@ class KarrierePoker(CareerInPlay):
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.LOT, Kind.SHUFFLE})
     Definition: ClassVar[type] = pack.Definition
     tells: ClassVar[Events] = TELLS
+    phases: ClassVar[tuple[str, ...]] = ("seating", "deal", "rounds")
     entries: ClassVar[tuple[str, ...]] = ("round", "game")
+    ranks: ClassVar[bool] = True
+    ends_at: ClassVar[str] = "game"
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
+    aliases: ClassVar[tuple[Alias, ...]] = house.ALIASES
 
     def party_count(self) -> tuple[int, int]:
         return pack.LEAST, pack.MOST
@@ -96,6 +101,10 @@ class KarrierePoker(CareerInPlay):
     def settle(self) -> None:
         """Takes out players without cards, and passes the turn on if one of them had it (KP-10)."""
         positions.settle(self)
+
+    def standing(self) -> Ranking:
+        """The ranking of the last game (KP-17)."""
+        return end.standing(self)
 
     def main(self) -> Script:
         """The script of the whole evening."""
@@ -154,7 +163,7 @@ class KarrierePoker(CareerInPlay):
 
     def seats(self) -> Sequence[Party] | None:
         """The parties by rank from the second game on (KP-18); pads stay with the place, marks go with the people."""
-        return None if self.definition.rules.stay_seated else tuple(self.state.seats)
+        return tuple(self.state.seats) if self.definition.steps.change_of_seats else None
 
     def rates(self) -> Mapping[str, tuple[int, int]]:
         """How often the Boss, the Dishwasher and all players kept or changed ranks from game to game."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import COUNT, ME, MOST_COUNTED, UNKNOWN, Doing, Fact, NamedAction, Told
 from companion.engine.parts import Flag, Number, One
 from companion.engine.questions import Question
@@ -84,3 +85,9 @@ FACTS = (
     ),
     Fact("me.is_dealer", Flag(), lambda game, doing: game.state.dealer == doing.party, (ME,)),
 )
+
+ALIASES = (
+    Alias("rules.stay_seated", "steps.change_of_seats", {True: False, False: True}),
+    Alias("rules.exchange", "steps.exchange", printed=True),
+)
+"""Keys that packs had, and what came instead."""

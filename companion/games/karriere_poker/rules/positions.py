@@ -36,7 +36,7 @@ def completed(career: Career, position: Mapping[str, Any]) -> dict[str, Any]:
         return parts
     if ranks:
         parts = {"game": 2, "dealer": ranks[-1], "history": [list(ranks)], **parts}
-        if not career.definition.rules.stay_seated:
+        if career.definition.steps.change_of_seats:
             parts.setdefault("seats", list(ranks))
     if parts.get("at", "round") != "round":
         return parts
@@ -128,7 +128,7 @@ def _ranks(career: Career) -> Iterator[Refusal]:
         yield from names_exactly("ranks", state.ranks, career.parties)
     for ranking in state.history:
         yield from names_exactly("history", ranking, career.parties)
-    by_rank = bool(state.ranks) and not career.definition.rules.stay_seated and state.ranks[0] in state.seats
+    by_rank = bool(state.ranks) and career.definition.steps.change_of_seats and state.ranks[0] in state.seats
     if by_rank and state.seats != between_games.by_rank(state.ranks, state.seats.index(state.ranks[0])):
         yield Refusal("KP-18", "not_by_rank", {"party": state.ranks[0]})
 

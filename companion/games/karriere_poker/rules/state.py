@@ -77,7 +77,7 @@ class Career(Numbered[Parameters]):
     def order(self) -> list[Party]:
         """The players in turn order: clockwise as they sit, or by rank if nobody moves (KP-18)."""
         state = self.state
-        return state.ranks if state.ranks and self.definition.rules.stay_seated else state.seats
+        return state.seats if not state.ranks or self.definition.steps.change_of_seats else state.ranks
 
     @property
     def is_on(self) -> bool:

@@ -50,7 +50,7 @@ def ink(theme: Theme, name: str) -> Colour:
 def stamp_word(moment: str, language: str) -> str:
     """What the stamp of a moment says; the win's by the name `win`."""
     words = (style().moment if moment == "win" else style().moments[moment]).stamp
-    return words.get(language, next(iter(words.values()), ""))
+    return words.told_in(language)
 
 
 @contextmanager

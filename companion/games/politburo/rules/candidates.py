@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
+from companion.engine.vocabulary import GameOver, Outcome, Party, Ranking, Refusal, ranked
 from companion.games.politburo.rules.state import Bureau, PolitburoBase
 
 Refusals = list[Refusal]
@@ -182,8 +182,19 @@ def lose(game: PolitburoBase, candidate: str, how: str, rule: str) -> None:
 def won_by(game: PolitburoBase, party: Party, reason: str, rule: str) -> Outcome:
     """The outcome: the winner, then all who are still in, then the eliminated ones, the last eliminated first."""
     others = tuple(one for one in game.those_in() if one != party)
-    groups = [tuple(group) for group in reversed(game.state.out)]
-    return Outcome(reason, rule, tuple(group for group in ((party,), others, *groups) if group))
+    return Outcome(reason, rule, tuple(group for group in ((party,), others, *_gone(game)) if group))
+
+
+def _gone(game: PolitburoBase) -> Ranking:
+    return tuple(tuple(group) for group in reversed(game.state.out))
+
+
+def standing(game: PolitburoBase) -> Ranking:
+    """A ruling of the house, for the printed rules rank nobody before the end: who is still in by the highest office,
+    then by the sum of loyalty; then the eliminated ones, the last eliminated first.
+    """
+    worth = {party: (highest_office(game, party), game.state.loyalty_of(party)) for party in game.those_in()}
+    return (*ranked(worth), *_gone(game))
 
 
 def eliminate(game: PolitburoBase) -> None:
@@ -219,13 +230,18 @@ def in_order(game: PolitburoBase, parties: Iterable[Party]) -> list[Party]:
     return sorted(parties, key=lambda party: rank(game, party))
 
 
+def highest_office(game: PolitburoBase, party: Party) -> int:
+    """How high a player's highest office is, 1 for the lowest; 0 without any."""
+    offices = list(game.definition.minimum)
+    return max((offices.index(office) + 1 for office in game.state.offices_of(party)), default=0)
+
+
 def rank(game: PolitburoBase, party: Party) -> tuple[bool, int, int, int, int]:
     """The sort key of `in_order`; the lowest comes first.
 
     Between turns it counts from the player of the latest turn.
     """
-    offices = list(game.definition.minimum)
-    highest = max((offices.index(office) + 1 for office in game.state.offices_of(party)), default=0)
+    highest = highest_office(game, party)
     middle = game.state.turn or game.state.last or game.parties[0]
     seats = len(game.parties)
     clockwise = (game.parties.index(party) - game.parties.index(middle)) % seats

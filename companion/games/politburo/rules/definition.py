@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from companion.games.limits import Count, CountOrNone, Points
+from companion.games.steps import order, step
 from companion.languages import PROPER, Words
 
 Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
@@ -86,12 +87,7 @@ class Rules:
     mode: Literal["physical", "dealt"] = "physical"
     hold_office_one_round: bool = False
     betrayal_ignores_popularity: bool = False
-    gain_before_siberia: bool = False
     window_timer: int | None = None
-    hand_per_office: bool = False
-    """As games that were saved before `offices_counted` was a number say it; house rules may, too."""
-    two_of_a_kind: bool = False
-    """The same for `same_kind`."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +107,23 @@ class Parameters:
     power_uses: int = 1
     siberia_below: int = 0
     office_tie: Literal["sum", "vacant"] = "sum"
+
+
+@dataclass(frozen=True)
+class Steps:
+    """What may be left out; True is played. A default is never changed."""
+
+    arranging: bool = step("PB-08")
+    rescue: bool = step("PB-46")
+    exchange_of_hands: bool = step("PB-07")
+    industry_looks: bool = step("PB-25")
+
+
+@dataclass(frozen=True)
+class Orders:
+    """What may come first, among the pairs that were thought through. A default is never changed."""
+
+    siberia: Literal["before gains", "after gains"] = order("PB-46", printed="before gains")
 
 
 @dataclass(frozen=True)
@@ -190,6 +203,8 @@ class Definition:
     tracks: Tracks
     rules: Rules = Rules()
     parameters: Parameters = Parameters()
+    steps: Steps = Steps()
+    order: Orders = Orders()
 
     @cached_property
     def card(self) -> dict[str, Card]:

@@ -9,15 +9,16 @@ from typing import Any, ClassVar
 
 from companion.engine.game import Script
 from companion.engine.hooks import Clues, Saying
+from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import Accent, GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind, Question
 from companion.engine.state import Hands
 from companion.engine.telling import Events
-from companion.engine.vocabulary import Audience, Event, Party, Refusal, Row
+from companion.engine.vocabulary import Audience, Event, Party, Ranking, Refusal, Row
+from companion.games.politburo.rules import candidates, hands, house, imagining, judges, playing, positions, script
 from companion.games.politburo.rules import definition as pack
-from companion.games.politburo.rules import hands, house, imagining, judges, playing, positions, script
 from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, Assigned, Bureau, PolitburoBase
 from companion.games.politburo.telling import TELLS, at_stake, board
 
@@ -37,10 +38,15 @@ class Politburo(PolitburoBase):
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.DRAW, Kind.SHUFFLE, Kind.LOT})
     Definition: ClassVar[type] = pack.Definition
     tells: ClassVar[Events] = TELLS
+    phases: ClassVar[tuple[str, ...]] = ("set_up", "turns", "round_end")
     entries: ClassVar[tuple[str, ...]] = ("turn", "round_end")
+    forfeits: ClassVar[tuple[str, ...]] = (EXCHANGE,)
     counts_rounds: ClassVar[bool] = True
+    ranks: ClassVar[bool] = True
+    ends_at: ClassVar[str] = "round"
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
+    aliases: ClassVar[tuple[Alias, ...]] = house.ALIASES
     announcement: ClassVar[str] = judges.ANNOUNCE
     told_sooner: ClassVar[frozenset[str]] = frozenset({"activated", "played"})  # PB-14: its only card is not asked for
     by_the_way: ClassVar[frozenset[str]] = frozenset({"activated"})
@@ -48,6 +54,7 @@ class Politburo(PolitburoBase):
         {"target", "usurp_whom", "usurper", "fetch_card", "who_pays", "betray_with", "return_to", "add_assault"}
         | {"play_from", "assign_card", "assign_to", "discard_card", "cure_whom"}
     )
+    windows: ClassVar[frozenset[str]] = frozenset({"answer_window", "mourning_window", "rescue_window"})
 
     def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
         if definition.rules.mode == "dealt":  # PB-55: what is asked before a card is paid
@@ -94,6 +101,10 @@ class Politburo(PolitburoBase):
         """Carries out deaths, eliminations and offices after a correction. Actions under way do so themselves."""
         if not self.running and self.at in self.entries:
             positions.settle(self)
+
+    def standing(self) -> Ranking:
+        """By the highest office, then the sum of loyalty."""
+        return candidates.standing(self)
 
     def main(self) -> Script:
         return script.play(self)

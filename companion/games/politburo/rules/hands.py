@@ -21,9 +21,9 @@ Refusals = list[Refusal]
 
 def hand_limit(game: PolitburoBase, party: Party) -> int:
     """PB-04: so many cards, fewer for each lost candidate, more for the offices that count."""
-    numbers, held = game.numbers, len(game.state.offices_of(party))
+    numbers, held = game.numbers_of(party), len(game.state.offices_of(party))
     lost = numbers.candidates_each - len(game.state.in_play(party))
-    counted = held if game.definition.rules.hand_per_office else min(held, numbers.offices_counted)
+    counted = min(held, numbers.offices_counted)
     return max(0, game.definition.tracks.hand - numbers.hand_per_lost * lost + numbers.hand_per_office * counted)
 
 
@@ -104,7 +104,7 @@ def exchanged(game: PolitburoBase, party: Party) -> dict[str, int]:
     """The facts of a question about an exchange: `{"away", "drawn", "discarded"}`,
     numbers of cards if the deck lasts.
     """
-    extra = game.numbers.exchange_extra
+    extra = game.numbers_of(party).exchange_extra
     return {"away": len(game.state.hands[party]), "drawn": hand_limit(game, party) + extra, "discarded": extra}
 
 

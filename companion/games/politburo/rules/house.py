@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
+from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import COUNT, ME, TARGET, Doing, Fact, NamedAction, Step, Told
 from companion.engine.parts import Flag, Number, One
 from companion.engine.questions import Question
@@ -199,3 +200,10 @@ FACTS = (
     _mine("is_start", Flag(), lambda game, party: game.state.first == party),
     _mine("in_turn", Flag(), lambda game, party: game.state.turn == party),
 )
+
+ALIASES = (
+    Alias("rules.gain_before_siberia", "order.siberia", {True: "after gains", False: "before gains"}),
+    Alias("rules.two_of_a_kind", "parameters.same_kind", {True: 2, False: 1}),
+    Alias("rules.hand_per_office", "parameters.offices_counted", {True: 5, False: 1}),
+)
+"""Keys that packs had, and what came instead."""

@@ -276,7 +276,7 @@ def same_kind(game: PolitburoBase, party: Party, kind: str, candidate: str) -> R
 
 def most_of_a_kind(game: PolitburoBase) -> int:
     """How many cards of a kind a player may play on a candidate in a turn (PB-11)."""
-    return game.numbers.same_kind + game.definition.rules.two_of_a_kind
+    return game.numbers.same_kind
 
 
 def power_for(game: PolitburoBase, party: Party, kind: str) -> str | None:

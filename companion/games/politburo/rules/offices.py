@@ -165,6 +165,8 @@ def _which(game: PolitburoBase, claim: Claim) -> Question:
 def may_see_one_more(game: PolitburoBase, party: Party) -> bool:
     """Whether a player holds Industry, has not used it in this round, and there is a card to see (PB-25)."""
     state, office = game.state, game.definition.office_with("sees_one_more")
+    if not game.definition.steps.industry_looks:
+        return False
     mine = office is not None and state.holds(party, office) and not is_used_up(game, office)
     if not mine or not (state.deck.cards or state.discard):
         return False

@@ -18,11 +18,12 @@ def run(game: PolitburoBase) -> Script:
     """All steps: rescue, Siberia, gains, offices and hands, markers (PB-46)."""
     state = game.state
     state.turn, state.began, state.played, state.active = None, "", [], {}
-    _step(game, "rescue")
-    for party in game.clockwise(state.first or game.parties[0]):
-        yield from rescue(game, party)
+    if game.definition.steps.rescue:
+        _step(game, "rescue")
+        for party in game.clockwise(state.first or game.parties[0]):
+            yield from rescue(game, party)
     steps = [("siberia", siberia), ("gains", gains)]
-    for name, step in reversed(steps) if game.definition.rules.gain_before_siberia else steps:
+    for name, step in reversed(steps) if game.definition.order.siberia == "after gains" else steps:
         _step(game, name)
         step(game)
     eliminate(game)
@@ -38,6 +39,7 @@ def run(game: PolitburoBase) -> Script:
     for effect in [e for e in state.effects if e["before"] is None]:  # PB-41: Plan quinquenal
         end_lasting(game, effect, "PB-46")
     game.say("round_over", "PB-46", round=state.round)
+    game.house_may_end()
     state.round += 1
     state.step = "turns"
 

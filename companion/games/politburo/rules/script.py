@@ -67,12 +67,14 @@ def turn(game: PolitburoBase, party: Party) -> Script:
     with game.doing(judge_turn, game, party) as this_turn:
         state.turns += 1
         game.say("turn_begins", "PB-06", party=party, limit=hands.hand_limit(game, party))
+        game.tell_adjusted(party, "hand_per_lost", "hand_per_office", "exchange_extra")
         end_lasting_by_turn(game, party)
         state.last = party
         _hold_the_last_office(game, party)
         begins = DRAW_UP
+        exchanges = game.definition.steps.exchange_of_hands
         full = not hands.refill(game, party)["refill"] and not offices.may_see_one_more(game, party)
-        if not full:
+        if exchanges and not full:
             begins = yield Question(
                 "begin_turn",
                 Kind.CHOOSE,
@@ -85,7 +87,7 @@ def turn(game: PolitburoBase, party: Party) -> Script:
             yield from hands.draw_up(game, party)
             state.began = DRAW_UP
             yield from offices.see_one_more(game, party)
-            begins = yield from acts(game, party, full=full)
+            begins = yield from acts(game, party, full=exchanges and full)
         if begins == EXCHANGE:
             state.began = EXCHANGE
             yield from hands.exchange(game, party)

@@ -27,6 +27,13 @@ def run(game: PolitburoBase) -> Script:
         yield from hands.draw(game, party, hands.hand_limit(game, party), "PB-53")
     state.first = yield Question("start_player", Kind.LOT, shape=lambda: {"of": list(game.parties)}, rule="PB-09")
     game.say("start_player", "PB-09", party=state.first)
+    if game.definition.steps.arranging:
+        yield from arrange_all(game)
+
+
+def arrange_all(game: PolitburoBase) -> Script:
+    """Lets everybody assign and discard first cards, then draw up (PB-08)."""
+    state = game.state
     arranged = yield Question(
         "arrange",
         Kind.CARDS,
@@ -42,7 +49,7 @@ def run(game: PolitburoBase) -> Script:
     )
     for party in game.parties:
         arrange(game, party, places(arranged[party]))
-    for party in game.clockwise(state.first):
+    for party in game.clockwise(state.first or game.parties[0]):
         yield from hands.draw_up(game, party)
 
 

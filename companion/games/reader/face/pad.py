@@ -255,7 +255,7 @@ class FrontCard(Painted):
 
     def __init__(self, look: Look, pieces: Sequence[PartyLook]) -> None:
         self.theme, self.pieces = look.theme, pieces
-        self.said = style().moment.stamp.get(look.language, "")
+        self.said = style().moment.stamp.told_in(look.language)
         self.stamp = stamp_of(self.said, look.theme, mm=FRONT_MM)
         super().__init__()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from companion.languages import told_in
 from companion.mechanics.region_board import Cell
 from companion.models.boards.map_draft import FieldDraft, MapDraft
 from companion.ui.boards.batches import quads
@@ -161,7 +162,14 @@ class MapGrid(Drawing):
         at = MapBox(x + inset, y + inset, wide - 2 * inset, high - 2 * inset)
         flawed, marked = ours and field.cell in self.wrong, field.id == self.marked
         if not ours:
-            write(canvas, self.draft.land(field.land).short[language], at, theme.small, style.ink, face=Typeface.NARROW)
+            write(
+                canvas,
+                told_in(self.draft.land(field.land).short, language),
+                at,
+                theme.small,
+                style.ink,
+                face=Typeface.NARROW,
+            )
             return
         plain_box(canvas, at[:2], at[2:], theme.palette.lamp if marked else style.field, theme.design(7))
         ink, width = (style.bad, 3.2) if flawed else (style.ink, 2.4) if marked else (style.field_line, 1.2)

@@ -63,8 +63,13 @@ class ForPhoneSheet(MenuSheet):
 
     def _stands(self) -> object:
         ask = self._play.opened.session.question
-        return None if ask is None else (ask.known_as, dict(ask.commits or {}).get(self._party))
+        if ask is None:
+            return None
+        said = dict(ask.commits or {}).get(self._party)
+        return ask.known_as, said is not None if ask.is_secret else said
 
     def is_outdated(self) -> bool:
-        """Whether something else is asked by now, or was answered on the phone meanwhile."""
+        """Whether something else is asked by now, or was answered on the phone meanwhile; a secret that is only chosen
+        anew makes no difference.
+        """
         return self._stands() != self._at

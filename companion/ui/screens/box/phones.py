@@ -290,10 +290,9 @@ class PhonesScreen(Page):
         return slip
 
     def _way_on(self) -> None:
-        b, _, model = self.b, self.look._, self.model
-        if any(seat.phone not in ("", "box") for seat in model.seats):
-            on = b.button(_("On with the game"), self.on_back, style="main", icon="play", mm=TOUCH_MM)
-            self.put_beside_title(on)
+        """Whoever sees the page first at the start of a game need not know what the arrow leads back to."""
+        on = self.b.button(self.look._("To the table"), self.on_back, style="main", icon="play", mm=TOUCH_MM)
+        self.put_beside_title(on, also_upright=self.theme.text_scale <= 1)  # the code needs the height
 
     def _next(self) -> str:
         """What is to be done now: what is wrong, how phones come in, or that all are here."""

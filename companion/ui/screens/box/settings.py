@@ -9,7 +9,6 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.languages import OWN_NAMES
 from companion.models.game.reading import PACES
 from companion.models.play.advising import ASKS
 from companion.table.evening import Settings
@@ -115,7 +114,7 @@ class SettingsScreen(Page):
     def _look(self, told: list[Widget]) -> None:
         """What is changed most, with pictures; a sample on paper says how far away it is read."""
         _, b = self.look._, self.b
-        self._line(_("Language"), OWN_NAMES, "language", self.look.language, beside=False)
+        self._line(_("Language"), self.look.languages, "language", self.look.language, beside=False)
         ink = {scale: b.palette.on_sheet if scale == self.settings.text_size else None for scale in TEXT_SCALES}
         letters = {scale: b.fit("Aa", LETTERS[scale], strong=True, colour=ink[scale]) for scale in TEXT_SCALES}
         sizes = {scale: f"{round(scale * 100)} %" for scale in TEXT_SCALES}

@@ -8,7 +8,6 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.languages import OWN_NAMES
 from companion.models.game.parties import MARKS, SHORT, look_of
 from companion.models.game.party_looks import COLOURS
 from companion.models.set_up.guests import SHORT_TAKEN, Guests
@@ -139,7 +138,7 @@ class GuestPage(BoxLayout):
 
     def _language(self) -> Widget:
         _, language = self.look._, self.guests.named(self.name).person.language
-        choices = {"": _("The table's"), **OWN_NAMES}
+        choices = {"": _("The table's"), **self.look.languages}
         return self.b.segments(
             _("Language of what only they see"), choices, language, self._tell_in, abreast=2 if self.b.portrait else 4
         )

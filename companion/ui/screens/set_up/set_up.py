@@ -9,8 +9,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.game.parties import PartyModel, look_of
+from companion.models.house.draft import differences
 from companion.models.set_up.guests import PLACES
-from companion.models.set_up.house import differences
 from companion.models.set_up.setup import SetUp
 from companion.packs.pack import Pack
 from companion.table.evening import Group
@@ -165,10 +165,10 @@ class SetUpScreen(Page):
         _, guests = self.look._, self.setup.guests
         parties = {guest.place: self.party(guest.name) for guest in guests.all}
         says = ""
-        if self.picked is not None:
-            says = self.look.fill(_("Where to? Tap a place for {name}."), name=guests.seated[self.picked].name)
+        if self.picked is not None and len(parties) < len(PLACES):
+            says = self.look.fill(_("Where to? Tap a free place for {name}."), name=guests.seated[self.picked].name)
         elif parties and any(guest.unnamed for guest in guests.all):
-            says = _("Tap a name: whoever likes writes theirs.")
+            says = _("Tap a name to write it, or to let the box play.")
         elif not parties:
             says = _("Tap how many you are.")
         full = len(guests.seated) >= guests.most
@@ -182,12 +182,11 @@ class SetUpScreen(Page):
 
     def _seat(self, place: int) -> None:
         guests = self.setup.guests
-        if self.picked is not None:
-            if place != self.picked:
-                guests.put(guests.seated[self.picked].name, place)
+        if place in guests.seated:  # also beside one that is open: who goes round the table exchanges nobody
+            self.picked = place if place != self.picked else None
+        elif self.picked is not None:
+            guests.put(guests.seated[self.picked].name, place)
             self.picked = None
-        elif place in guests.seated:
-            self.picked = place
         elif not guests.add_unnamed(place):
             return
         self.overview()
@@ -200,17 +199,20 @@ class SetUpScreen(Page):
         told = self._differences(short=True)
         more = look.fill(_("… and {count} more"), count=len(told) - SHOWN) if len(told) > SHOWN else ""
         rules = " ".join([*told[:SHOWN], more]).strip()
+        problems = setup.problems()
+        cards = [self._way_to_sources()] if sources_told(self.look, self.setup, self.box) else []
+        first = bool(problems and setup.guests.boxed)  # what the box cannot play with is changed there, and in sight
         ways: list[Widget] = [
+            *(cards if first else []),
             *([WayToPage(_("Who plays"), self._group_told(), look, self._groups)] if self._has_others() else []),
             *([WayToPage(_("Rules"), rules or _("As they are printed"), look, self._rules)] if self.box.rules else []),
-            *([self._way_to_sources()] if sources_told(self.look, self.setup, self.box) else []),
+            *([] if first else cards),
             *(
                 [WayToPage(_("New here"), self._new_told(), look, self._new)]
                 if self.box.explains and setup.names
                 else []
             ),
         ]
-        problems = setup.problems()
         ready = not problems and (bool(setup.names) or not setup.numbers.start)
         high = None if b.portrait else 1
         begin = b.when_ready(_("Begin"), self._begin, ready=ready, mm=14, size="begin", size_hint_y=high)

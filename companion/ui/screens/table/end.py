@@ -87,7 +87,7 @@ class EndScreen(Page):
         super().__init__(look, look._("The end"), None)
         b, self.kept = self.b, kept
         style = style_of(type(game)) if game is not None else None
-        stamp = style.moment.stamp.get(look.language, "") if style is not None else ""
+        stamp = style.moment.stamp.told_in(look.language) if style is not None else ""
         winners = [(party, looks[party]) for party in over.ranking[0]] if over.ranking else []
         drawn = face.poster if face is not None else None
         poster = face.winners(look, winners) if face is not None else None

@@ -331,7 +331,7 @@ class MomentScreen(TappedText, Surface):
         b = self.b
         winners = [(party, self.looks[party]) for party in moment.ranking[0]] if moment.ranking else []
         style = style_of(type(self.game)) if self.game is not None else None
-        stamp = style.moment.stamp.get(self.look.language, "") if style is not None else ""
+        stamp = style.moment.stamp.told_in(self.look.language) if style is not None else ""
         poster = WinPoster(self.look, winners, self.face.poster, stamp, sound=self.sound)
         said = b.column(
             b.space(),

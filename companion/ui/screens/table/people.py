@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from companion.languages import OWN_NAMES
 from companion.models.game.question import Why
 from companion.models.set_up.people import PeopleAtTable, PersonModel
 from companion.texts import ADDRESSES
@@ -108,7 +107,7 @@ class PeopleScreen(Page):
         b = self.b
         slip = Paper(b.theme, "slip", pad=10, pos_hint={"center_x": 0.5, "center_y": 0.5})
         slip.size_hint = (0.56, 0.14) if b.portrait else (0.36, 0.3)
-        words = self.look._("Tap somebody to move them, for a break, or when they leave.")
+        words = self.look._("Tap somebody: another place, a break, leaving, or the box plays.")
         slip.add_widget(b.fit(words, "answer", strong=True, colour=slip.ink))
         return slip
 
@@ -243,7 +242,7 @@ class PeopleScreen(Page):
         choices = {"": _("None"), **{word: label for label, word in reversed(words.items())}}
         if person.address not in choices:
             choices[person.address] = person.address
-        languages = {"": _("The table's"), **OWN_NAMES}
+        languages = {"": _("The table's"), **self.look.languages}
         tongue = _("Language of what only they see")
         speak, tell_in, high = partial(self._speak, person), partial(self._tell_in, person), MAIN_MM
         told = (

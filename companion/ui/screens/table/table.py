@@ -7,7 +7,6 @@ At the largest text board and question take turns.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -19,7 +18,6 @@ from companion.engine.vocabulary import Party
 from companion.models.boards.board import SpotModel
 from companion.models.box.devices import DeviceModel
 from companion.models.game.notice import Notice
-from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel, QuestionModel, Why
 from companion.models.play.play import Play
 from companion.models.play.table import TableModel
@@ -79,6 +77,7 @@ class TableScreen(FollowsVoice, Surface):
         self.bar = BottomLine(look, ways, host.tell)
         self.halves = Halves(look, self.board_side, self.question_side)
         self._strip: float | None = None
+        self._late = False
         self.page = b.column(gap=0)
         put(self.page, self.halves, self.bar)
         self.add_widget(self.page)
@@ -94,20 +93,22 @@ class TableScreen(FollowsVoice, Surface):
         self._show_names(model)
         self._board(model, before)
         self._place(model.question)
-        if before is None or self._asks_anew(before, model):  # what somebody has set so far outlives a refusal
+        anew = self._late or before is None or model.asks_anew(before)  # what is half set outlives a refusal
+        self._late = anew and before is not None and model.asks_the_same(before) and self._is_touched()
+        if anew and not self._late:
             self._question(model)
         self.update_bar()
 
-    @staticmethod
-    def _asks_anew(before: TableModel, model: TableModel) -> bool:
-        """Whether the question is built again; for a phone that comes or goes, where nothing can be half set."""
-        now = model.question
-        if now is None or now.private or now.secret or now.kind is Kind.WINDOW:
-            return before != model
-        return with_phones_there(before) != with_phones_there(model)
+    def _is_touched(self) -> bool:
+        """Whether a finger rests on the question: drawn anew, what it was put on would be gone when it is lifted."""
+        return any(isinstance(one, Panel) and one.touched for one in self.question_side.walk(restrict=True))
 
     def outdated(self) -> bool:
-        """Whether the dice come from another source now, or are in doubt or no longer: no answer tells of that."""
+        """Whether the dice come from another source now, or are in doubt or no longer, or a finger has left what stood
+        too long for it: no answer tells of that.
+        """
+        if self._late and not self._is_touched():
+            return True
         shown = self.shown
         if shown is None or shown.question is None:
             return False
@@ -279,13 +280,14 @@ class TableScreen(FollowsVoice, Surface):
         return LineIfRoom(sentence, theme, colour=theme.palette.text_dim, align="left", size_hint_y=None, height=high)
 
     def _tells_last(self, model: TableModel) -> bool:
-        """Whether what happened last stands above the question. A wide bottom line says it too, where room is short."""
+        """Whether what happened last stands above the question: a wide bottom line says it too, but not why."""
         question = model.question
         if question is None or not model.said or question.kind is Kind.ROLL:
             return False
         is_short = self.halves.takes_turns and not self.theme.profile.portrait
         tells = self.face.tells_last_at(question) or bool(model.why)  # what was done is seen, why it was done is not
-        return tells and not is_short and not (self.bar.is_wide and stands_beside(question))
+        is_said_below = self.bar.is_wide and stands_beside(question) and not model.why
+        return tells and not is_short and not is_said_below
 
     def _with_offer(self, model: TableModel, panel: Panel) -> Widget:
         """A question's widget, with what may be played beside it: at its foot, or in a strip at its end."""
@@ -387,13 +389,3 @@ class TableScreen(FollowsVoice, Surface):
         return give(
             self.look, play, self.host, party, value, number, lambda: play.answer(party, value, question=number)
         )
-
-
-def looks_of(model: TableModel) -> dict[Party, PartyLook]:
-    """The marks of all parties."""
-    return {party.name: party.look for party in model.parties}
-
-
-def with_phones_there(model: TableModel) -> TableModel:
-    """The same, as if no phone were gone."""
-    return replace(model, parties=tuple(replace(party, phone_gone=False) for party in model.parties))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.languages import told_in
 from companion.models.boards.board_draft import LEAST_BELOW, MOST_BELOW, MOST_WORKERS, BoardDraft
 from companion.ui.boards.ladder import LadderBoard
 from companion.ui.look.look import Look
@@ -113,7 +114,7 @@ class BoardEditor(Page):
 
     def _office(self) -> list[BoxLayout]:
         post, language, _ = self.draft[self.post], self.look.language, self.look._
-        title, short = post.title[language], post.short[language]
+        title, short = told_in(post.title, language), told_in(post.short, language)
         shown: list[BoxLayout] = [
             self.b.button(
                 title,

@@ -4,31 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.models.set_up.house import HouseDraft, RuleModel, ValueModel
-from companion.texts import grammar
+from companion.languages import LANGUAGES, told_in
+from companion.models.box.troubles import pack_sentence
+from companion.models.house.clauses import ClauseDraft
+from companion.models.house.draft import HouseDraft, RuleModel, StepModel
+from companion.models.house.saying import Vocabulary, sentences
+from companion.models.house.values import ValueModel
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.set_up.rules import RulesPage
+from companion.ui.screens.workshop.house.clause_page import ClausePage
+from companion.ui.screens.workshop.house.numbers import NumberCard, numbers_list, put_steps, slip
+from companion.ui.screens.workshop.house.own_rules import own_rules
 from companion.ui.widgets.builder import Builder, on_dark, put, refill
 from companion.ui.widgets.input.entry import TextEntry
 from companion.ui.widgets.input.number_pad import NumberEntry
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.things.paper import Paper
 
 LEVELS = {"enforce": N_("Holds"), "warn": N_("Warns"), "off": N_("Left off")}
 """The levels of a rule (GEN-7), in a word for a button."""
 
-PARTS = {"rules": N_("Rules"), "values": N_("Numbers"), "options": N_("Switches")}
+PARTS = {
+    "rules": N_("Rules"),
+    "values": N_("Numbers"),
+    "steps": N_("Steps"),
+    "own": N_("Own rules"),
+    "options": N_("Switches"),
+}
 
 LONGEST_NAME, LONGEST_SEARCH = 40, 24
-MOST_STEPS = 40
-"""A number with more values than this is typed, not changed by plus and minus."""
 
 
 class HouseEditor(Page):
@@ -47,11 +58,11 @@ class HouseEditor(Page):
         on_try: Callable[[HouseDraft], None],
         on_back: Callable[[], None],
     ) -> None:
-        super().__init__(look, draft.own.title[look.language], self._back)
+        super().__init__(look, told_in(draft.own.title, look.language), self._back)
         b = self.b
         self.draft, self.first, self.on_save, self.on_try, self.leave = draft, draft, on_save, on_try, on_back
         self.part, self.wanted, self.soft = "rules", "", True
-        self.over: BoxLayout | None = None
+        self.over: Widget | None = None
         self.head.add_widget(b.button("", self._name, icon="correct", mm=TOUCH_MM, style="quiet", wide=11))
         self.listing = BoxLayout()
         portrait = b.portrait
@@ -66,7 +77,7 @@ class HouseEditor(Page):
     def change(self, draft: HouseDraft) -> None:
         """Takes a changed draft, and shows its name and details."""
         self.draft = draft
-        self.title.text = draft.own.title[self.look.language]
+        self.title.text = told_in(draft.own.title, self.look.language)
         self._fill_side()
 
     def _level(self, card: RuleCard, level: str) -> None:
@@ -74,10 +85,29 @@ class HouseEditor(Page):
         self.change(self.draft.with_level(card.rule.id, level))
         card.show(self.draft.rule(card.rule.id))
 
-    def _value(self, value: ValueModel, now: int | str | bool | None) -> None:
+    def _value(self, value: ValueModel, now: Any) -> ValueModel:
         self.change(self.draft.with_value(value, now))
-        if not self._is_stepped(value):
-            self._fill(keep=True)
+        return self.draft.value(value.name)
+
+    def _step(self, step: StepModel, now: Any) -> None:
+        self.change(self.draft.with_step(step, now))
+        self._fill(keep=True)
+
+    def _clause(self, clause: ClauseDraft) -> str:
+        """Takes an own rule, unless something is wrong with it: then what."""
+        say = sentences(self.draft.below, self.draft.listed, clause, LANGUAGES)
+        draft = self.draft.with_clause(clause.rule, clause.plain(say))
+        wrong = [one for one in draft.own.problems(draft.below) if f"house.{clause.rule}" in one.path]
+        if wrong:
+            return pack_sentence(wrong[0], self.look.words)
+        self._uncover()
+        self.draft = draft
+        self._fill(keep=True)
+        return ""
+
+    def _remove(self, rule: str) -> None:
+        self.change(self.draft.with_clause(rule, None))
+        self._fill(keep=True)
 
     def _turn_to(self, part: str) -> None:
         self.part = part
@@ -106,8 +136,8 @@ class HouseEditor(Page):
         else:
             self.view = self.b.more()
             listed = self.view.content
-            for widget in self._rules() if self.part == "rules" else self._values():
-                listed.add_widget(widget)
+            made = {"rules": self._rules, "values": self._values, "steps": self._steps, "own": self._own}
+            put(listed, *made[self.part]())
             self.listing.add_widget(self.view)
             self.view.view.scroll_y = at
         self._fill_side()
@@ -130,68 +160,31 @@ class HouseEditor(Page):
         values = self.draft.values()
         if not values:
             return [self.b.text(self.look._("This game has no numbers of its own to set."))]
-        return [self._card(value) for value in values]
+        return numbers_list(values, self.look, self._value, self._type)
 
-    def _card(self, value: ValueModel) -> Widget:
-        b, _ = self.b, self.look._
-        changed = value.now != value.printed
-        card = rule_paper(b)
-        put(
-            card,
-            b.text(value.title, "answer", strong=True, colour=b.palette.brick_text if changed else card.ink),
-            b.text(value.text, "small", colour=card.soft),
-        )
-        give = partial(self._value, value)
-        if value.type == "choice":
-            values: Widget = b.segments("", dict(value.choices), value.now, give, abreast=min(3, len(value.choices)))
-        elif value.type == "flag":
-            values = b.segments("", {True: _("Yes"), False: _("No")}, value.now, give, abreast=2)
-        else:
-            values = self._number(value)
-        card.add_widget(on_dark(b, values))
-        return card
+    def _steps(self) -> list[Widget]:
+        return put_steps(self.b, self.draft.steps(), self._step)
 
-    def _number(self, value: ValueModel) -> Widget:
-        """A number to be stepped or typed; beside it none, where that is allowed."""
-        b, give = self.b, partial(self._value, value)
-        words = self._limits(value)
-        number: Widget | None = None
-        if value.now is not None and self._is_stepped(value):
-            assert value.least is not None and value.most is not None
-            ends = {"least": value.least, "most": value.most, "step": value.step}
-            number = b.stepper(words, int(value.now), give, tell=self._written, **ends)
-        elif value.now is not None:
-            number = b.button(self._written(int(value.now)), partial(self._type, value), icon="keyboard")
-        if not value.none:
-            assert number is not None
-            return number
-        kinds = {True: value.none, False: words}
-        none = b.segments("", kinds, value.now is None, lambda off: give(None if off else value.start), abreast=2)
-        return none if number is None else b.column(none, number, high="needed")
+    def _own(self) -> list[Widget]:
+        return own_rules(self.draft, self.look, self._edit, self._remove)
 
-    def _written(self, number: int) -> str:
-        return grammar.number(number, self.look.language)
-
-    def _limits(self, value: ValueModel) -> str:
-        least, most = (self._written(end or 0) for end in (value.least, value.most))
-        return self.look.fill(self.look._("From {least} to {most}"), least=least, most=most)
-
-    @staticmethod
-    def _is_stepped(value: ValueModel) -> bool:
-        return (
-            value.type == "int"
-            and value.least is not None
-            and value.most is not None
-            and value.most - value.least <= MOST_STEPS * value.step
-        )
+    def _edit(self, clause: ClauseDraft) -> None:
+        """Puts an own rule together, in place of the page."""
+        words = Vocabulary(self.draft.below, self.draft.listed, self.look.language)
+        made = sentences(self.draft.below, self.draft.listed, clause, LANGUAGES)
+        clause = clause.having(say={one: text for one, text in clause.say.items() if text != made.get(one)})
+        self._cover(ClausePage(self.look, clause, words, self._clause, self._uncover))
 
     # ── beside it ───────────────────────────────────────────────────────────────────────────────────────────
 
     def _fill_side(self) -> None:
         b, _, side = self.b, self.look._, self.side
         side.clear_widgets()
-        parts = {part: _(label) for part, label in PARTS.items()}
-        side.add_widget(b.segments("", parts, self.part, self._turn_to, abreast=3))
+        none = {"steps"} if not self.draft.steps() else set()
+        if not self.draft.listed["actions"] and not self.draft.own.house:
+            none.add("own")
+        parts = {part: _(label) for part, label in PARTS.items() if part not in none}
+        side.add_widget(b.segments("", parts, self.part, self._turn_to, abreast=3 if len(parts) != 4 else 2))
         if self.part == "rules":
             kinds = {True: _("Can be switched off"), False: _("All")}
             put(side, b.segments("", kinds, self.soft, self._show_soft, abreast=2), self._search())
@@ -225,9 +218,13 @@ class HouseEditor(Page):
         """Shows a widget in place of the page, from its upper edge on."""
         self._uncover()
         sheet = self.b.column(widget, pad=1.5, pos_hint={"top": 1})
-        self.over = as_high_as_needed(sheet) if widget.size_hint_y is None else sheet
+        self._cover(as_high_as_needed(sheet) if widget.size_hint_y is None else sheet)
+
+    def _cover(self, widget: Widget) -> None:
+        self._uncover()
+        self.over = widget
         self.remove_widget(self.frame)
-        self.add_widget(self.over)
+        self.add_widget(widget)
 
     def _uncover(self) -> None:
         if self.over is not None:
@@ -235,10 +232,12 @@ class HouseEditor(Page):
             self.add_widget(self.frame)
             self.over = None
 
-    def _type(self, value: ValueModel) -> None:
+    def _type(self, card: NumberCard) -> None:
+        value = card.value
+
         def done(number: int) -> None:
             self._uncover()
-            self._value(value, value.nearest(number))
+            card.give(value.nearest(number))
 
         page = self.b.column(
             self.b.dim(f"{value.title}. {value.text}", "body"),
@@ -268,7 +267,7 @@ class HouseEditor(Page):
             return ""
 
         asked = self.look._("What is this house rule called?")
-        now = self.draft.own.title[self.look.language]
+        now = told_in(self.draft.own.title, self.look.language)
         self._instead(self.b.entry(asked, now, done, most=LONGEST_NAME))
 
     # ── ways out ────────────────────────────────────────────────────────────────────────────────────────────
@@ -283,9 +282,11 @@ class HouseEditor(Page):
 
     def _back(self) -> None:
         """Leaves the keyboard first; then the page, after confirmation if changes would be lost."""
-        if self.over is not None:
+        if isinstance(self.over, ClausePage):
+            self.over.back()
+        elif self.over is not None:
             self._uncover()
-        elif self.draft == self.first:
+        elif self.draft.own == self.first.own:
             self.leave()
         else:
             self._instead(self._leaving())
@@ -300,14 +301,6 @@ class HouseEditor(Page):
             gap=1.5,
             high="needed",
         )
-
-
-def rule_paper(b: Builder) -> Paper:
-    """The strip of paper of a rule, or of a number."""
-    strip = as_high_as_needed(Paper(b.theme, "slip", pad=8, spacing=b.units(0.5)))
-    assert isinstance(strip, Paper)
-    strip.whole = True  # a list that goes on ends between two of them
-    return strip
 
 
 class RuleCard(BoxLayout):
@@ -325,7 +318,7 @@ class RuleCard(BoxLayout):
 
     def show(self, rule: RuleModel) -> None:
         """Shows the present level of the rule; a changed one is red."""
-        b, _, paper = self.b, self.look._, rule_paper(self.b)
+        b, _, paper = self.b, self.look._, slip(self.b, whole=True)
         self.rule = rule
         ink = b.palette.brick_text if rule.changed else paper.ink
         number = b.text(rule.id, "small", strong=True, colour=ink, pos_hint={"top": 1}, wide=12)

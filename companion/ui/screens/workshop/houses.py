@@ -8,17 +8,19 @@ from pathlib import Path
 
 from kivy.uix.widget import Widget
 
+from companion.languages import told_in
 from companion.models.box.troubles import pack_sentence
 from companion.models.game.notice import Notice
+from companion.models.house.draft import HouseDraft
+from companion.models.house.shelf import HouseModel, HouseShelf, stick_folder
 from companion.models.set_up.games import games_of
-from companion.models.set_up.house import HouseDraft
-from companion.models.set_up.house_shelf import HouseModel, HouseShelf, stick_folder
 from companion.packs.problems import InvalidPackError
 from companion.ui.game.workshop import FOLDER
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
 from companion.ui.screens.set_up.games import GamesScreen
 from companion.ui.screens.set_up.reader import READER
+from companion.ui.screens.workshop.house.comparing import Comparing
 from companion.ui.screens.workshop.house_editor import HouseEditor
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
@@ -80,7 +82,7 @@ class HousesScreen(Page):
         for house in self.houses:
             listed.add_widget(HouseCard(house, self.look, partial(self.choose, house), chosen=house is self.chosen))
         if not self.houses:
-            told = _("None yet. A house rule relaxes rules, sets other numbers, or sets switches beforehand.")
+            told = _("None yet. A house rule relaxes rules, sets other numbers, or says rules of your own.")
             listed.add_widget(b.dim(told, "body"))
         self.body.add_widget(view)
         portrait = b.portrait
@@ -118,8 +120,12 @@ class HousesScreen(Page):
             made.append(b.space())
         if not house.wrong:
             made.append(b.button(_("Try it"), partial(host.try_it, house), style="main"))
-        if house.can_be_changed:
-            made.append(b.button(_("Change"), partial(host.change, house), icon="correct"))
+        change = b.button(_("Change"), partial(host.change, house), icon="correct") if house.can_be_changed else None
+        compare = b.button(_("What it changes"), partial(host.compare, house), icon="dice") if not house.wrong else None
+        if b.portrait and change is not None and compare is not None:
+            made.append(b.row(change, compare, high="needed"))
+        else:
+            made += [one for one in (change, compare) if one is not None]
         if not house.wrong:
             made.append(b.button(_("To a USB stick"), partial(host.to_stick, house), icon="forward"))
         if house.mine:
@@ -179,6 +185,7 @@ class Houses:
         self.set_up = set_up
         self.shelf = HouseShelf(services.packs, services.evening.folder / FOLDER)
         self.game = ""
+        self._comparing = Comparing(services, stage, navigator, lambda _: self._look())
 
     # ── lists ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -206,11 +213,14 @@ class Houses:
         infos = {info.id: info for info in self._services.packs.list()}
         named = infos[self.game].title
         title = named.told_in(self._stage.look.language) if named is not None else self.game
-        look = self._stage.look.for_game(self._services.packs.look(self.game))
+        look = self._look()
         heading = look.fill(look._("{game}: house rules"), game=title)
         return HousesScreen(
             look, heading, self.shelf.of(self.game, self._stage.look.language), self, self._navigator.back
         )
+
+    def _look(self) -> Look:
+        return self._stage.look.for_game(self._services.packs.look(self.game))
 
     # ── one of them ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -236,13 +246,13 @@ class Houses:
         self._navigator.push(partial(self._editor, draft))
 
     def _editor(self, draft: HouseDraft) -> HouseEditor:
-        look, back = self._stage.look.for_game(self._services.packs.look(self.game)), self._navigator.back
+        look, back = self._look(), self._navigator.back
         return HouseEditor(look, draft, self._save, self._save_and_try, back)
 
     def _save(self, draft: HouseDraft) -> None:
         if self._kept(draft):
             self.list()
-            name = draft.own.title[self._stage.look.language]
+            name = told_in(draft.own.title, self._stage.look.language)
             look = self._stage.look
             self._stage.tell(Notice(look.fill(look._("Saved as “{name}”. It is in the list of games."), name=name)))
 
@@ -267,6 +277,10 @@ class Houses:
     def try_it(self, house: HouseModel) -> None:
         """Sets up a game with it."""
         self.set_up(house.id)
+
+    def compare(self, house: HouseModel) -> None:
+        """Plays many games with it in the background, and tells what is different."""
+        self._comparing.show(house)
 
     def remove(self, house: HouseModel) -> None:
         """Deletes it for good."""

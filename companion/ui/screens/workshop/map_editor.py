@@ -9,6 +9,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.languages import told_in
 from companion.mechanics.region_board import Cell
 from companion.models.boards.map_draft import Flaw, MapDraft
 from companion.texts.wording import N_
@@ -83,7 +84,7 @@ class MapEditor(Page):
         """Handles a tap on a cell: a free one becomes a field, a field is selected."""
         there = self.draft.at(cell)
         if there is None:
-            name = f"{self.draft.land(self.land).short[self.look.language]} {{number}}"
+            name = f"{told_in(self.draft.land(self.land).short, self.look.language)} {{number}}"
             draft = self.draft.with_field(self.land, cell, name)
             made = draft.at(cell)
             self.field = made.id if made is not None else ""
@@ -130,7 +131,11 @@ class MapEditor(Page):
     def _choose_land(self) -> None:
         language = self.look.language
         ways = [
-            ("check" if not self.draft.flaws(land.id) else "map", land.title[language], partial(self._turn, land.id))
+            (
+                "check" if not self.draft.flaws(land.id) else "map",
+                told_in(land.title, language),
+                partial(self._turn, land.id),
+            )
             for land in self.draft.lands
         ]
         self._cover(MenuSheet(self.look, self.look._("Which Land?"), ways, self._uncover))
@@ -182,7 +187,7 @@ class MapEditor(Page):
         self.grid.show(draft, self.land, self.field or None, wrong)
         self.side.clear_widgets()
         land = draft.land(self.land)
-        count = f"{land.title[look.language]}: {len(draft.of_land(self.land))}/{land.printed}"
+        count = f"{told_in(land.title, look.language)}: {len(draft.of_land(self.land))}/{land.printed}"
         listed = b.column(
             b.button(count, self._choose_land, icon="map", mm=TOUCH_MM),
             self._taken_up(),

@@ -16,8 +16,8 @@ from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.things.cards import CARD_WIDE, CardReverse
 
-LYING_MM, LARGE_MM = 28.0, 20.0
-"""Height of the card beside the words, and where large words need the room."""
+LYING_MM, LARGE_MM, LOW_MM = 28.0, 20.0, 17.0
+"""Height of the card beside the words, where large words need the room, and where slips lie three high."""
 
 
 class Thing(NamedTuple):
@@ -35,13 +35,13 @@ class ThingSlip(Touchable, BoxLayout):
 
     role = "thing"
 
-    def __init__(self, thing: Thing, look: Look) -> None:
+    def __init__(self, thing: Thing, look: Look, *, low: bool = False) -> None:
         b = Builder(look)
         self.theme, self.thing = b.theme, thing
         super().__init__(thing.act, spacing=b.units(1.5), padding=b.units(1.5))
         brick = b.palette.brick_text
         plain = b.theme.text_scale == 1
-        wide = (LYING_MM if plain else LARGE_MM) * CARD_WIDE
+        wide = (LOW_MM if low else LYING_MM if plain else LARGE_MM) * CARD_WIDE
         if thing.art:
             back = CardReverse(look, thing.art, size_hint_x=None, width=b.mm(wide))
         else:
@@ -74,5 +74,6 @@ class WorkshopScreen(Page):
         super().__init__(look, look._("Workshop"), on_back)
         abreast = 1 if self.b.portrait else 2
         grid = GridLayout(cols=abreast, spacing=self.b.units(1.5), padding=self.b.units(1))
-        put(grid, *(ThingSlip(thing, look) for thing in things))
+        low = len(things) > 2 * abreast and abreast > 1
+        put(grid, *(ThingSlip(thing, look, low=low) for thing in things))
         self.body.add_widget(grid)

@@ -39,13 +39,17 @@ class DigitKeys(BoxLayout):
 
 
 class NumberEntry(TextEntry):
-    """Field and digits. `on_done` gets the number once it lies between `least` and `most` (None: no limit)."""
+    """Field and digits. `on_done` gets the number once it lies between `least` and `most` (None: no limit).
+
+    The first digit replaces the number that stood there; after erasing or turning its sign, digits are added to it.
+    """
 
     def __init__(
         self, value: int, look: Look, on_done: Callable[[int], Any], *, least: int | None, most: int | None
     ) -> None:
         self.least, self.greatest = least, most
         self.take = on_done
+        self.untouched = True
         self.says = Text("", look.theme, "body")
         longest = max(len(str(end)) for end in (least or 0, most if most is not None else 10**9))
         super().__init__(str(value), look, self._done, most=longest)
@@ -100,20 +104,22 @@ class NumberEntry(TextEntry):
         """Adds a digit. One that would make the number too large is refused, and the limit told."""
         if not (text.isascii() and text.isdigit()):
             return
-        typed = (self.typed + text) if self.typed not in ("0", "-0") else self.typed[:-1] + text
+        before = "" if self.untouched else self.typed
+        typed = before[:-1] + text if before in ("0", "-0") else before + text
         if self.greatest is not None and int(typed) > self.greatest:
             self._tell(self._at_most(), trouble=True)
             self.done.opacity = 1.0 if self._allowed() else 0.35
             return
-        self.typed = typed
+        self.typed, self.untouched = typed, False
         self._typed()
 
     def erase(self) -> None:
         """Removes the last digit."""
-        self.typed = self.typed[:-1]
+        self.typed, self.untouched = self.typed[:-1], False
         self._typed()
 
     def _turn(self) -> None:
+        self.untouched = False
         self.typed = self.typed[1:] if self.typed.startswith("-") else f"-{self.typed}"
         self._typed()
 

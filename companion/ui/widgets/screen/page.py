@@ -43,9 +43,9 @@ class Page(Surface):
         self.frame = b.column(self.head, self.body, pad=1)
         self.add_widget(self.frame)
 
-    def put_beside_title(self, button: TouchButton) -> None:
-        """Puts a further widget beside the title or, on a narrow panel, below everything."""
-        if self.b.portrait:
+    def put_beside_title(self, button: TouchButton, *, also_upright: bool = False) -> None:
+        """Puts a further widget beside the title or, on a narrow panel that is not to be `also_upright`, below everything."""
+        if self.b.portrait and not also_upright:
             self.frame.add_widget(button)
         else:
             button.size_hint_x = 0.5 * self.theme.text_scale

@@ -5,10 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from companion.bots.player import RandomBot, first_legal
-from companion.engine.game import Game
-from companion.engine.questions import Question
-from companion.engine.vocabulary import TABLE, Party
+from companion.api import TABLE, Game, Party, Question
+from companion.api.bots import RandomBot, first_legal
 from deep_dive.rules.game import DeepDive
 
 WORTH_IT = 4

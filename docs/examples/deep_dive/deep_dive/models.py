@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.models.boards.board import BoardModel
-from companion.models.play.table import standing
-from companion.texts import Teller
+from companion.api.models import BoardModel, Teller, standing
 
 
 @dataclass(frozen=True)

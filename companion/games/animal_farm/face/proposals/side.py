@@ -264,7 +264,7 @@ class SideContent(Sheet):
                     draft.split.get(name),
                     room.most(name),
                     self.look,
-                    partial(self._edit, draft.with_partner(name, room.free(draft, name))),
+                    partial(self._edit, draft.with_partner(name, min(1, room.free(draft, name)))),
                     partial(self._amount, draft, name),
                     animal=animal,
                     brings=room.strengths.get(name, 0) if whole else 0,

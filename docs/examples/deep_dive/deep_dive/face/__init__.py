@@ -7,13 +7,19 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine.game import Game
-from companion.models.game.question import OptionModel
-from companion.texts import Teller
-from companion.ui.boards.face import BoardContext, BoardWidget, CardLook, Face
-from companion.ui.look.paint.papers import Art
-from companion.ui.widgets.builder import Builder, refill
-from companion.ui.widgets.things.cards import CardReverse
+from companion.api import Game
+from companion.api.face import (
+    Art,
+    BoardContext,
+    BoardWidget,
+    Builder,
+    CardLook,
+    CardReverse,
+    Face,
+    OptionModel,
+    Teller,
+    refill,
+)
 from deep_dive.models import SeaModel, sea_of
 
 

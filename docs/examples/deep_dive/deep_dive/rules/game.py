@@ -6,14 +6,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from companion.engine.game import Game, Script
-from companion.engine.look import Accent, GameLook, oval
-from companion.engine.questions import Kind, Question
-from companion.engine.state import Pile, State
-from companion.engine.telling import Events, to_all
-from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
-from companion.languages import Words
-from companion.mechanics.simultaneous import choose_together
+from companion.api import (
+    Accent,
+    Events,
+    Game,
+    GameLook,
+    GameOver,
+    Kind,
+    Outcome,
+    Party,
+    Pile,
+    Question,
+    Refusal,
+    Script,
+    State,
+    Words,
+    choose_together,
+    oval,
+    to_all,
+)
 
 AIR = {"shore": 0, "reef": 2, "wreck": 4}
 """Each place with what the die must show at least for a diver to come back, the deepest last."""

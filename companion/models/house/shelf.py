@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.languages import LANGUAGES, under
-from companion.models.set_up.house import HouseDraft, differences
+from companion.models.house.draft import HouseDraft, differences
 from companion.models.set_up.setup import SetUp
 from companion.packs.catalogue import Catalogue, PackInfo, UnknownPackError
 from companion.packs.delivered import delivered
@@ -18,7 +18,7 @@ from companion.packs.folders import (
     folder_contents,
     free_id,
     hand_over,
-    house_folders,
+    packs_on,
     problems_of,
     renamed,
     write_folder,
@@ -113,15 +113,18 @@ class HouseShelf:
     # ── sticks ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def on_stick(self, stick: Path, language: str) -> list[HouseModel]:
-        """The house rules on a stick, validated as they would be here. Raises OSError."""
+        """The house rules and packs on a stick, validated as they would be here. Raises OSError."""
         load = lru_cache(self.packs.load)
-        return [self._carried(folder, load, language) for folder in house_folders(stick)]
+        return [self._carried(folder, load, language) for folder in packs_on(stick)]
 
     def _carried(self, folder: Path, load: Callable[[str], Pack], language: str) -> HouseModel:
         problems = Problems()
         head = read_head(folder, problems)
-        if head is None or not isinstance(head.file, HouseFile):
+        if head is None:
             return HouseModel(folder.name, folder.name, folder, wrong=problems.sorted())
+        if not isinstance(head.file, HouseFile):
+            title = head.file.title.told_in(language) or folder.name
+            return HouseModel(head.file.id, title, folder, wrong=self.packs.problems_in(folder))
         title = head.file.title.told_in(language) or folder.name
         try:
             below = load(head.file.extends)

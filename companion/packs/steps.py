@@ -1,0 +1,86 @@
+"""`steps:` and `order:` of packs, variants, options and house rules, held against what the game's script declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.steps import ORDER, STEPS, Declared, declared
+from companion.packs.patches import NamedSettings, Setting
+from companion.packs.problems import did_you_mean, one_of
+from companion.plainfile.marks import Fields, Leaf, MarkedValue, Node, follow, marked, plain
+from companion.plainfile.problems import Problems
+
+HOUSE = "house"
+FORM = 2
+"""The form of files that these keys need."""
+
+NEED_FORM = (HOUSE, STEPS, ORDER)
+
+
+def printed(shape: type[Any], head: Fields) -> dict[str, MarkedValue]:
+    """The parts of a pack's tree that hold steps and orders: as printed, with what the head says otherwise."""
+    parts = {}
+    for part in (STEPS, ORDER):
+        if known := declared(shape, part):
+            entries = {name: MarkedValue(head.mark, marked(one.printed, head.mark)) for name, one in known.items()}
+            said = follow(head, (part,))
+            own = said.entries if isinstance(said, Fields) else {}
+            entries.update((name, entry) for name, entry in own.items() if name in known)
+            parts[part] = MarkedValue(head.mark, Fields(entries, head.mark))
+    return parts
+
+
+def check_form(tree: Fields, problems: Problems) -> None:
+    """Notes every key that files of the first form do not have."""
+    if plain(tree).get("schema") != 1:
+        return
+    for path, node in _patches(tree):
+        for key in NEED_FORM:
+            if key in node.entries:
+                message = f"the key {key} needs schema: {FORM}"
+                problems.add(node.entries[key].key, f"{path}{key}", message, f"schema: {FORM} at the top of the file")
+
+
+def _patches(tree: Fields) -> Iterator[tuple[str, Fields]]:
+    """The head, and each of its variants and options, with the path of its keys."""
+    yield "", tree
+    for kind in ("variants", "options"):
+        items = follow(tree, (kind,))
+        for name, entry in items.entries.items() if isinstance(items, Fields) else ():
+            if isinstance(entry.node, Fields):
+                yield f"{kind}.{name}.", entry.node
+
+
+def check_steps(change: NamedSettings, shape: type[Any], at: str, problems: Problems) -> None:
+    """Checks that every step and order that is set is one of the game's."""
+    for setting in change.keys:
+        part = str(setting.path[0])
+        if part not in (STEPS, ORDER):
+            continue
+        path, known = f"{at}{setting.written}", declared(shape, part)
+        name = ".".join(map(str, setting.path[1:]))
+        if part == STEPS and name not in known:
+            _unknown(setting, name, known, path, problems)
+        elif part == ORDER and (name not in known or _misses(setting.value, known[name])):
+            _undeclared(setting, name, known, path, problems)
+
+
+def _unknown(setting: Setting, name: str, known: dict[str, Declared], path: str, problems: Problems) -> None:
+    message, expected = f"there is no step {name}", one_of(known)
+    if not known:
+        message, expected = "the script of this game names no steps", "another game"
+    problems.add(setting.key, path, message, expected, did_you_mean(name, known))
+
+
+def _undeclared(setting: Setting, name: str, known: dict[str, Declared], path: str, problems: Problems) -> None:
+    """An order that the script does not declare: told with all that it does."""
+    there = [f"{one.name}: {value}" for one in known.values() for value in one.values]
+    said = setting.value.value if isinstance(setting.value, Leaf) else "…"
+    message = f"the script does not know the order {name}: {said}"
+    mark, hint = (setting.value.mark, "") if name in known else (setting.key, did_you_mean(name, known))
+    problems.add(mark, path, message, one_of(there) if there else "another game", hint)
+
+
+def _misses(value: Node, one: Declared) -> bool:
+    return not isinstance(value, Leaf) or value.value not in one.values

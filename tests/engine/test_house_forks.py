@@ -1,0 +1,158 @@
+"""Games that clauses of a house change: what they allow and count is the same in a fork, and whoever was looked at."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pytest
+
+from companion.engine.driver import Driver
+from companion.engine.game import Moot, Script
+from companion.engine.house.clauses import Clause, HouseClauses
+from companion.engine.playout import Playout
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import ANY_TIME, REFEREE, Party, Refusal
+from tests.engine.test_house import SEATS, Fair, clause, play
+
+COUNTS = clause("forbid", "throw", done__throw__all_game={"at_least": 9})
+
+
+class GoesOn(Fair):
+    """Can be started within a round, which is then not entered once more."""
+
+    entries: ClassVar[tuple[str, ...]] = ("round", "within")
+
+    def main(self) -> Script:
+        if self.at == "within":
+            yield from self.turn("Cem")
+        yield from super().main()
+
+
+def begun(*clauses: Clause, game: Fair | None = None) -> Driver:
+    game = game or Fair({}, SEATS)
+    game.keeps_entries = True
+    return play(*clauses, game=game)
+
+
+def throw(driver: Driver, *targets: str) -> None:
+    for target in targets:
+        for value in ("throw", target):
+            assert driver.question is not None
+            driver.answer(driver.question.asked()[0], value)
+
+
+def same(driver: Driver) -> bool:
+    fork = driver.forked()
+    return fork.view(REFEREE) == driver.view(REFEREE) and fork.game.everything() == driver.game.everything()
+
+
+def test_what_a_clause_allows_is_allowed_in_a_fork() -> None:
+    driver = begun(Clause("HO-1", "allow", ("FA-1.too_far",)))
+    driver.answer("Anna", "throw")
+    fork = driver.forked()
+    fork.answer("Anna", "Cem")
+    assert (driver.game.state.full()["hits"], fork.game.state.full()["hits"]) == ({}, {"Cem": 1})
+
+
+def test_what_a_fork_allows_follows_its_own_levels() -> None:
+    driver = begun(Clause("HO-1", "allow", ("FA-1.nobody",)))
+    fork = driver.forked()
+    fork.switch("FA-1", "off")
+    throw(fork, "Cem")
+    assert fork.game.state.full()["hits"] == {"Cem": 1}
+
+
+def test_an_action_under_way_is_allowed_to_whoever_began_it_also_where_others_have_looked_since() -> None:
+    tired = Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}})
+    game = Fair({}, SEATS)
+    game.load({"hits": {"Anna": 6}})
+    driver = begun(tired, game=game)
+    driver.answer("Anna", "throw")
+    driver.options(ANY_TIME, "Ben")
+    assert driver.question is not None and driver.question.name == "at"
+    assert same(driver)
+
+
+def test_a_fork_counts_what_was_done_before_a_game_was_loaded() -> None:
+    before = begun(COUNTS)
+    throw(before, "Ben", "Anna")
+    game = GoesOn({}, SEATS)
+    game.house = HouseClauses(game, [COUNTS])
+    game.load({**before.game.position(), "at": "within"})
+    driver = begun(game=game)
+    assert len(game.house.done) == 2 and same(driver)
+    throw(driver, "Anna")
+    assert len(game.house.done) == 3 and same(driver)
+
+
+def test_a_fork_of_a_fork_counts_nothing_twice() -> None:
+    driver = begun(COUNTS)
+    throw(driver, "Ben")
+    fork = driver.forked()
+    throw(fork, "Anna", "Anna", "Ben")
+    assert fork.game.state.full()["round"] == 2, "another entry point was passed"
+    assert same(fork)
+
+
+class Timed(Fair):
+    """Who has no time left throws."""
+
+    def turn(self, party: Party) -> Script:
+        yield Question("deed", Kind.CHOOSE, (party,), default=lambda _: "throw", deadline=60.0)
+        with self.doing(self.judge_start, party):
+            yield Question("at", Kind.CHOOSE, (party,), candidates=lambda _: SEATS)
+
+
+@pytest.mark.parametrize("looked", SEATS)
+def test_who_was_looked_at_before_time_is_up_makes_no_difference(looked: str) -> None:
+    game = Timed({}, SEATS)
+    game.load({"hits": {"Anna": 6}})
+    driver = begun(Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}}), game=game)
+    driver.options(ANY_TIME, looked)
+    assert driver.question is not None
+    driver.expire(driver.question.id)
+    assert (driver.question.name, driver.question.asked()) == ("at", ("Anna",))
+
+
+class Rolled(Fair):
+    """Who throws a die throws."""
+
+    def turn(self, party: Party) -> Script:
+        yield Question("dice", Kind.ROLL, (party,), shape=lambda: {"dice": 1, "faces": 6})
+        with self.doing(self.judge_start, party):
+            yield Question("at", Kind.CHOOSE, (party,), candidates=lambda _: SEATS)
+
+
+def test_played_on_in_the_head_a_throw_allows_what_it_allows_in_the_game() -> None:
+    game = Rolled({}, SEATS)
+    game.load({"hits": {"Anna": 6}})
+    driver = begun(Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}}), game=game)
+    driver.options(ANY_TIME, "Ben")
+    playout = Playout.of(driver.forked())
+    for one in (driver, playout):
+        one.answer(None, [3])
+        assert one.question is not None
+        assert (one.question.name, one.question.asked()) == ("at", ("Anna",))
+
+
+class Rained(Fair):
+    """Rain ends a turn; who is tired and may not go on then rests."""
+
+    def turn(self, party: Party) -> Script:
+        try:
+            yield Question("deed", Kind.CHOOSE, (party,), fits=lambda: self.state.shouts == 0)
+        except Moot:
+            self.state.shouts = 0
+            if self.blocks([Refusal("FA-1", "tired", {})]):
+                self.say("rested", "FA-2", party=party)
+
+
+@pytest.mark.parametrize("looked", SEATS)
+def test_who_was_looked_at_before_a_correction_makes_no_difference(looked: str) -> None:
+    game = Rained({}, SEATS)
+    game.load({"hits": {"Anna": 6}})
+    driver = begun(Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}}), game=game)
+    driver.options(ANY_TIME, looked)
+    driver.correct({"shouts": 1}, "It rains.")
+    assert [event.kind for event in game.events if event.kind == "rested"] == []
+    assert driver.question is not None and driver.question.asked() == ("Ben",)
