@@ -98,7 +98,7 @@ class Catalogue:
         self._of_others = of_others
         self._games = games
         self._files = b""
-        self._infos: tuple[PackInfo, ...] = ()
+        self._infos: tuple[PackInfo, ...] | None = None
         self._packs: dict[str, Pack] = {}
         self._unfit: dict[Problem, None] = {}
         """What is wrong with packs of words that shows only in the packs that are loaded."""
@@ -112,7 +112,7 @@ class Catalogue:
     def list(self) -> list[PackInfo]:
         """Every pack, in the order of the folders and of the names in them; checks each `game.yaml` only."""
         self._look()
-        return [self._shelf.titled(info) for info in self._infos]
+        return [self._shelf.titled(info) for info in self._heads()]
 
     def look(self, pack: str) -> GameLook:
         """The look of a pack's game; the default if there is no such pack, or its script cannot be loaded."""
@@ -121,7 +121,7 @@ class Catalogue:
 
     def script(self, pack: str) -> type[Game] | None:
         """The script that a pack is played by; None if there is no such pack, or its script cannot be loaded."""
-        infos = {info.id: info for info in self._infos or self.list()}
+        infos = {info.id: info for info in self._heads()}
         info, seen = infos.get(pack), set[str]()
         while info is not None and info.game is None and info.id not in seen:
             seen.add(info.id)
@@ -142,8 +142,14 @@ class Catalogue:
         """Drops cached results if any file has changed."""
         files = hashlib.sha256(b"".join(_contents(self.folders))).digest()
         if files != self._files:
-            self._files, self._infos, self._packs, self._unfit = files, self._listed(), {}, {}
+            self._files, self._infos, self._packs, self._unfit = files, None, {}, {}
             self._shelf = WordsShelf(self._words())
+
+    def _heads(self) -> tuple[PackInfo, ...]:
+        """All packs as last read; not before somebody asks, since home asks for packs of words only."""
+        if self._infos is None:
+            self._infos = self._listed()
+        return self._infos
 
     def _listed(self) -> tuple[PackInfo, ...]:
         found: dict[str, PackInfo] = {}
@@ -259,7 +265,7 @@ class Catalogue:
 
     def _folders(self) -> dict[str, PackInfo]:
         folders: dict[str, PackInfo] = {}
-        for info in self._infos:
+        for info in self._heads():
             folders.setdefault(info.id, info)
         return folders
 

@@ -107,8 +107,9 @@ def of_candidate(one: CandidateModel, board: BureauModel, words: Wording, *, nar
         facts.append(title if office.lawful else words.fill(words._("{office}, too low"), office=title))
     following = board.next_office(one)
     if following is not None:
+        told = words._("{office} from {count}") if narrow else words._("{office} from loyalty {count}")
         title = following.short if narrow else following.title
-        facts.append(words.fill(words._("{office} from loyalty {count}"), office=title, count=following.minimum))
+        facts.append(words.fill(told, office=title, count=following.minimum))
     if one.hospitalised:
         facts.append(words._("In hospital"))
     elif one.active and not narrow:

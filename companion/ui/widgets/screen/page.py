@@ -44,7 +44,7 @@ class Page(Surface):
         self.add_widget(self.frame)
 
     def put_beside_title(self, button: TouchButton, *, also_upright: bool = False) -> None:
-        """Puts a further widget beside the title or, on a narrow panel that is not to be `also_upright`, below everything."""
+        """Puts a further widget beside the title; on a narrow panel below everything, if it is not `also_upright`."""
         if self.b.portrait and not also_upright:
             self.frame.add_widget(button)
         else:
