@@ -206,7 +206,7 @@ def test_steps_are_left_out_and_taken_in(pilot: Callable[..., Any]) -> None:
     editor._step(next(step for step in editor.draft.steps() if step.name == "punishment"), False)
     assert editor.draft.own.steps == {"punishment": False}
     assert "steps:\n  punishment: false\n" in editor.draft.own.files()["game.yaml"]
-    assert "Punishment after a mutiny: Left out." in editor.draft.told()
+    assert "Punishment after a mutiny: left out." in editor.draft.told()
     editor._step(next(step for step in editor.draft.steps() if step.name == "punishment"), True)
     assert editor.draft.own.steps == {}
 
@@ -221,7 +221,7 @@ def test_an_order_is_chosen_beside_the_steps(pilot: Callable[..., Any], tmp_path
     p.tap("before the revolution")
     assert editor.draft.own.order == {"buying": "before revolution"}
     assert editor.draft.own.problems(editor.draft.below) == ()
-    assert "When actions are bought: before the revolution." in editor.draft.told()
+    assert "When actions are bought: before the revolution (printed: after the revolution)." in editor.draft.told()
     editor.draft.own.write(tmp_path / "ours")
     again = OwnPack.read(tmp_path / "ours", Problems())
     assert again is not None and again.order == editor.draft.own.order
