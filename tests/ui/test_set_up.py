@@ -14,6 +14,7 @@ from companion.models.game.party_looks import COLOURS
 from companion.table.evening.inputs import Button
 from companion.table.evening.people import Group, Settings
 from companion.table.journal.entries import Badge, Person, Seating
+from companion.ui.widgets.text import BriefText
 from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
@@ -382,3 +383,15 @@ def test_what_is_ticked_stays_under_the_finger_whatever_changes_beside_it(pilot:
             p.frames(4)
             now = top_of(line_of(switch))
             assert view.scroll_y in (0.0, 1.0) or abs(now - stood) < 2, (switch, stood, now)
+
+
+def test_a_sentence_that_was_short_already_is_cut_with_one_ellipsis(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="es")
+    brief = BriefText("HOUSE-1: nadie puede … · HOUSE-2: tampoco se …", p.flow.look.theme, lines=1)
+    seen = set()
+    for wide in range(60, 700, 10):
+        brief.width = wide
+        brief._wrap()
+        seen.add(brief.text)
+        assert "… …" not in brief.text and "· …" not in brief.text
+    assert "HOUSE-1: nadie puede …" in seen and brief.whole in seen
