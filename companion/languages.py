@@ -152,13 +152,15 @@ class Words(dict[Language, str]):
 
 
 def under(own: Words, game: Words) -> Words:
-    """What belongs to a game, with the game's name before it where it does not name the game itself."""
+    """What belongs to a game, with the game's name before it where it does not name the game itself: in each language
+    in which one of the two is said.
+    """
 
-    def named(code: Language, text: str) -> str:
-        name = game.told_in(code)
+    def named(code: Language) -> str:
+        name, text = game.told_in(code), own.told_in(code)
         return text if name.casefold() in text.casefold() else f"{name}: {text}"
 
-    return Words(((code, named(code, text)) for code, text in own.items()), home=own.home)
+    return Words(((code, named(code)) for code in (*own, *game)), home=own.home)
 
 
 PROPER = Words(dict.fromkeys(LANGUAGES, ""))

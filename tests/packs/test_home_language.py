@@ -51,6 +51,7 @@ def test_a_text_knows_the_language_in_which_its_pack_is_written() -> None:
     assert Words(it="Banca", es="Banco").told_in("de") == "Banco"  # any
     assert pickle.loads(pickle.dumps(title)).told_in("de") == "Banca"
     assert under(title, Words(de="Spiel", en="Game")).told_in("fr") == "Game: Banca"
+    assert under(title, Words(de="Spiel", en="Game")).told_in("de") == "Spiel: Banca"
 
 
 @pytest.mark.parametrize(("language", "said"), [("de", 0), ("es", 0), ("fr", 0), ("it", 0), ("en", 1)])
