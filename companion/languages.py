@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
@@ -79,7 +81,10 @@ def in_turn(language: Language, known: Iterable[Language], home: Language = "") 
 
 
 def told_in(texts: Mapping[Language, str], language: Language, home: Language = "") -> str:
-    """A text in a language, else in the next one in which it says something; empty if it says nothing in any."""
+    """A text in a language, else in the next one in which it says something; empty if it says nothing in any. `home` is
+    the language that the pack names as its own, for texts that do not know it themselves.
+    """
+    home = home or (texts.home if isinstance(texts, Words) else "")
     return next((text for one in in_turn(language, texts, home) if (text := texts[one])), "")
 
 
@@ -96,15 +101,39 @@ def grouped(number: int, language: Language) -> str:
     return f"{number:,}".replace(",", _THOUSANDS.get(language, ".")) if abs(number) >= 10_000 else str(number)
 
 
+_HOME: ContextVar[Language] = ContextVar("the language in which the pack at hand is written", default="")
+
+
+@contextmanager
+def written_in(language: Language) -> Iterator[None]:
+    """Every text that is made meanwhile belongs to a pack that names this language as its own; empty if it names none.
+
+    A pack's texts are made deep inside of what is read, by whatever type its game gives them.
+    """
+    before = _HOME.set(language)
+    try:
+        yield
+    finally:
+        _HOME.reset(before)
+
+
 class Words(dict[Language, str]):
-    """A text in one language or more: code → text, in the order of `in_order`. It is never changed.
+    """A text in one language or more: code → text, in the order of `in_order`. It is never changed. `home` is the
+    language of the pack that says it, empty if that names none.
 
     A file gives it as a map: `{en: Bank, fr: Banque}`.
     """
 
-    def __init__(self, texts: Mapping[Language, str] | Iterable[tuple[Language, str]] = (), /, **more: str) -> None:
+    def __init__(
+        self,
+        texts: Mapping[Language, str] | Iterable[tuple[Language, str]] = (),
+        /,
+        home: Language | None = None,
+        **more: str,
+    ) -> None:
         given = dict(texts, **more)
         super().__init__({code: given[code] for code in in_order(given)})
+        self.home: Language = _HOME.get() if home is None else home
 
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(tuple(self.items()))
@@ -123,13 +152,15 @@ class Words(dict[Language, str]):
 
 
 def under(own: Words, game: Words) -> Words:
-    """What belongs to a game, with the game's name before it where it does not name the game itself."""
+    """What belongs to a game, with the game's name before it where it does not name the game itself: in each language
+    in which one of the two is said.
+    """
 
-    def named(code: Language, text: str) -> str:
-        name = game.told_in(code)
+    def named(code: Language) -> str:
+        name, text = game.told_in(code), own.told_in(code)
         return text if name.casefold() in text.casefold() else f"{name}: {text}"
 
-    return Words((code, named(code, text)) for code, text in own.items())
+    return Words(((code, named(code)) for code in (*own, *game)), home=own.home)
 
 
 PROPER = Words(dict.fromkeys(LANGUAGES, ""))

@@ -182,6 +182,8 @@ def _changed(entry: Entry) -> str:
     title = f"{told_in(entry['title'], LANGUAGE)}: " if entry["title"] else ""
     if entry["before"] is None and entry["now"] is None:
         return f"{title}of the house's own".strip()
+    if entry["name"].startswith("steps."):
+        return f"{title}{'is played' if entry['now'] else 'left out'}"
     return f"{title}{_plainly(entry['now'])} (printed: {_plainly(entry['before'])})"
 
 

@@ -12,17 +12,17 @@ from typing import Any, get_args, get_type_hints
 STEPS, ORDER = "steps", "order"
 """The parts of a definition, and the keys of a file, that hold these."""
 
-RULE = "rule"
+RULE, PHASE = "rule", "phase"
 
 
-def step(rule: str, *, printed: bool = True) -> Any:
-    """The default of a step: whether it is played as the rule text has it."""
-    return field(default=printed, metadata={RULE: rule})
+def step(rule: str, *, printed: bool = True, phase: str = "") -> Any:
+    """The default of a step: whether it is played as the rule text has it. `phase` is the phase that tells of it."""
+    return field(default=printed, metadata={RULE: rule, PHASE: phase})
 
 
-def order(rule: str, *, printed: str) -> Any:
-    """The default of an order, such as `before gains`; its type names both sides."""
-    return field(default=printed, metadata={RULE: rule})
+def order(rule: str, *, printed: str, phase: str = "") -> Any:
+    """The default of an order, such as `before gains`; its type names both sides. `phase` is as for a step."""
+    return field(default=printed, metadata={RULE: rule, PHASE: phase})
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ class Declared:
     rule: str
     printed: bool | str
     values: tuple[bool | str, ...]
+    phase: str = ""
 
 
 def declared(definition: type[Any], part: str) -> dict[str, Declared]:
@@ -44,7 +45,11 @@ def declared(definition: type[Any], part: str) -> dict[str, Declared]:
     made = shape()
     return {
         item.name: Declared(
-            item.name, item.metadata[RULE], getattr(made, item.name), get_args(hints[item.name]) or (True, False)
+            item.name,
+            item.metadata[RULE],
+            getattr(made, item.name),
+            get_args(hints[item.name]) or (True, False),
+            item.metadata[PHASE],
         )
         for item in fields(shape)
     }

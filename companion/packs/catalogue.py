@@ -297,7 +297,9 @@ class Catalogue:
             read_head(info.folder, problems)  # what is wrong with itself alone is told beside what is wrong below
             return None
         house = load_house(info.folder, below, problems, own)
-        return replace(house, title=Words({**house.title, **(info.title or {})})) if house is not None else None
+        if house is None:
+            return None
+        return replace(house, title=Words({**house.title, **(info.title or {})}, home=house.language))
 
 
 def _contents(folders: Sequence[Path]) -> Iterator[bytes]:

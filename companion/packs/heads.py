@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from companion.engine.game import Game
-from companion.languages import is_language
+from companion.languages import is_language, written_in
 from companion.packs.faults import SourcePlace, place_of, place_of_class, problem_at, said
 from companion.packs.files import read_file, read_named
 from companion.packs.games import FindGame, UnknownGameError
@@ -63,8 +63,9 @@ def read_head(folder: Path, problems: Problems, laid: Laid = NOTHING_LAID) -> He
     spoken = TextReading(_language(tree, problems), laid)
     if not spoken.changes_nothing and isinstance(told := with_texts(tree, shape, spoken), Fields):
         tree = told
-    file = check(tree, shape, problems)
-    return Head(tree, file if file is not None else salvaged(tree, shape))
+    with written_in(spoken.language):
+        file = check(tree, shape, problems)
+        return Head(tree, file if file is not None else salvaged(tree, shape))
 
 
 def _language(tree: Fields, problems: Problems) -> str:

@@ -10,13 +10,13 @@ from typing import Any
 
 from companion.engine.game import Game
 from companion.games.steps import ORDER, STEPS
-from companion.languages import Words
+from companion.languages import Words, written_in
 from companion.packs.aliases import lifted_head
 from companion.packs.clauses import read_clauses, read_texts
 from companion.packs.consistency import PlayersOf, check_explanations, check_game, check_house, check_items
 from companion.packs.files import ANY, FileTrees, read_file, read_files, read_settings
 from companion.packs.games import FindGame
-from companion.packs.heads import find_script, read_head
+from companion.packs.heads import Head, find_script, read_head
 from companion.packs.numbers.filling import Sentences
 from companion.packs.numbers.findings import check_places
 from companion.packs.numbers.lookup import numbers_of
@@ -80,6 +80,11 @@ def load_game(
     read = read_head(folder, problems, laid)
     if read is None:
         return None
+    with written_in(read.file.language):
+        return _game(folder, read, common, games, problems, laid)
+
+
+def _game(folder: FilePath, read: Head, common: Common, games: FindGame, problems: Problems, laid: Laid) -> Pack | None:
     game = find_script(read.tree, games, problems)
     (tree, head), old = lifted_head(read, game)
     spoken = TextReading(head.language, laid)
@@ -139,6 +144,11 @@ def load_house(folder: FilePath, below: Pack, problems: Problems, laid: Laid = N
     read = read_head(folder, problems, laid)
     if read is None:
         return None
+    with written_in(read.file.language):
+        return _house(folder, read, below, problems, laid)
+
+
+def _house(folder: FilePath, read: Head, below: Pack, problems: Problems, laid: Laid) -> Pack | None:
     (tree, head), old = lifted_head(read, below.game)
     spoken = TextReading(head.language, laid)
     tree, files = _spoken(tree, head, read_files(folder, tree, problems), below.game, spoken)
@@ -159,6 +169,7 @@ def load_house(folder: FilePath, below: Pack, problems: Problems, laid: Laid = N
         rules={**below.sources.said.rules, **own_rules, **clauses.rules},
         texts=mixed_texts(below.sources.said.texts, above),
         rule_nodes={**below.sources.said.rule_nodes, **_rule_nodes(files)},
+        reworded=below.sources.said.reworded_by(own_rules, len(below.sources.house)),
     )
     rules = said.rules
     own = {name: by_value for name, by_value in files.items() if name not in (RULES, TEXTS)}

@@ -45,6 +45,7 @@ from companion.packs.setup import (
     trial_values,
 )
 from companion.packs.shapes import keys_of, required
+from companion.packs.steps import CALLED, marked_sentences
 from companion.packs.typed import check
 from companion.packs.worded.laid import laid_over
 from companion.plainfile.marks import Fields, Leaf, Mark, MarkedValue, Node, follow, plain
@@ -104,6 +105,11 @@ class PackSources:
         """The tree after house rules and then these changes; parameters first: they choose the files."""
         return self.patched_by(self.house, changes)
 
+    def told(self, tree: Fields) -> Sentences:
+        """What the pack says, for the numbers, steps and orders of a tree."""
+        printed = Fields(self.parts, tree.mark)
+        return marked_sentences(self.said.filled(tree), self.shape, printed, tree, [one.settings for one in self.house])
+
     def patched_by(self, house: Iterable[NamedSettings], changes: Iterable[NamedSettings]) -> Fields:
         """The same with these house rules only."""
         settings = [setting for change in (*house, *changes) for setting in change.settings]
@@ -130,9 +136,6 @@ class PackClause(NamedTuple):
     clause: Clause
     of: str | None
 
-
-CALLED = {"steps": "step", "order": "order"}
-"""Part of a definition → how the words for what is in it begin, in `texts.yaml`."""
 
 KEPT = 4
 """How many resolved combinations of options are kept of a pack."""
@@ -243,7 +246,7 @@ class Pack:
         tree = settled(tree, self.parameters, players)
         if self.define(tree, problems, players) is None:
             raise InvalidPackError.of(problems)
-        told = self.sources.said.filled(tree)
+        told = self.sources.told(tree)
         tree = fill_files(tree, self.game.Definition, self.sources.said.numbers(tree))
         played = {one.clause.id: one.clause for one in self.clauses if one.of is None or one.of in chosen}
         clauses = [stored_clause(clause) for clause in played.values()]
@@ -330,7 +333,7 @@ class Pack:
 
     def told(self) -> Pack:
         """The same with finished sentences, for the numbers that it has as long as nothing is chosen."""
-        told = self.sources.said.filled(self.sources.patched(()))
+        told = self.sources.told(self.sources.patched(()))
         return replace(
             self,
             about=told.about,

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.engine.house.clauses import Clause
-from companion.languages import Language, Words
+from companion.languages import Language, Words, written_in
 from companion.packs.aliases import lifted_save
 from companion.packs.faults import problem_at
 from companion.packs.games import FindGame, UnknownGameError, find_game
@@ -129,6 +129,12 @@ class ResolvedPack:
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any], games: FindGame = find_game) -> ResolvedPack:
         """The pack restored from `plain`. Raises InvalidPackError if it is damaged, or its game is not installed."""
+        language = plain.get("language")
+        with written_in(language if isinstance(language, str) else ""):
+            return cls._restored(plain, games)
+
+    @classmethod
+    def _restored(cls, plain: Mapping[str, Any], games: FindGame) -> ResolvedPack:
         problems = Problems()
         mark = Mark("the saved pack")
         tree = marked(plain, mark)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from textwrap import shorten
 from typing import Any
 
+from companion.games.steps import ORDER, STEPS
 from companion.languages import told_in
 from companion.texts.teller import Teller
 
@@ -47,7 +48,10 @@ def _departure(departure: Mapping[str, Any], teller: Teller, *, short: bool) -> 
         return shorten(title, BRIEF, placeholder=" …") if short else f"{rule}: {title}"
     if now is None and before is None:
         return teller.spoken("house.own", title=title)
-    name = key.rpartition(".")[2]
+    section, _, name = key.rpartition(".")
+    if section == STEPS:
+        return teller.spoken("house.played" if now else "house.left_out", title=title)
+    name = f"order.{name}" if section == ORDER else name
     values = (f"{_single(name, now, teller)}", f"{_single(name, before, teller)}")
     return teller.spoken("house.changed", title=title, now=values[0], before=values[1])
 
@@ -60,4 +64,4 @@ def _single(name: str, value: Any, teller: Teller) -> str:
 
 
 def _in(words: Mapping[str, str], teller: Teller) -> str:
-    return told_in(words, teller.language)
+    return told_in(words, teller.language, teller.home)

@@ -84,7 +84,7 @@ class Teller:
         home: str = "",
     ) -> None:
         self.language = language
-        self._home = home
+        self.home = home
         self.parties = dict(parties)
         self._called = names or {}
         self._texts = texts
@@ -298,7 +298,7 @@ class Teller:
     def _pick(self, text: Text | None) -> str | None:
         if text is None:
             return None
-        return next((text[language] for language in in_turn(self.language, text, self._home)), None)
+        return next((text[language] for language in in_turn(self.language, text, self.home)), None)
 
     def _fill(self, template: str, facts: Mapping[str, Any], short: bool = False) -> str:
         told_elsewhere = "total" in grammar.places(template)

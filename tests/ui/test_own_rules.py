@@ -206,9 +206,29 @@ def test_steps_are_left_out_and_taken_in(pilot: Callable[..., Any]) -> None:
     editor._step(next(step for step in editor.draft.steps() if step.name == "punishment"), False)
     assert editor.draft.own.steps == {"punishment": False}
     assert "steps:\n  punishment: false\n" in editor.draft.own.files()["game.yaml"]
-    assert "Punishment after a mutiny: Left out." in editor.draft.told()
+    assert "Punishment after a mutiny: left out." in editor.draft.told()
     editor._step(next(step for step in editor.draft.steps() if step.name == "punishment"), True)
     assert editor.draft.own.steps == {}
+
+
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
+def test_the_steps_fill_their_page(pilot: Callable[..., Any], panel: str) -> None:
+    p = pilot(panel, "es")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
+    p.frames(4)
+    _ = p.flow.look._
+    for label in (_("Workshop"), _("House rules")):
+        p.tap(label)
+    p.tap("Politburó", "game")
+    p.tap(_("New house rule"))
+    p.tap(_("Steps"))
+    view = p.flow.stage.screen.view.view
+    slips = view.children[0].children
+    lowest = min(slip.y for slip in slips if slip.canvas in view.children[0].canvas.children)
+    assert view.children[0].height > view.height and view.scroll_y == 1
+    fold = view.children[0].height - view.height
+    below = [slip for slip in slips if slip.y < fold < slip.top]
+    assert lowest <= fold and all(slip.canvas in view.children[0].canvas.children for slip in below)
 
 
 def test_an_order_is_chosen_beside_the_steps(pilot: Callable[..., Any], tmp_path: Path) -> None:
@@ -221,7 +241,7 @@ def test_an_order_is_chosen_beside_the_steps(pilot: Callable[..., Any], tmp_path
     p.tap("before the revolution")
     assert editor.draft.own.order == {"buying": "before revolution"}
     assert editor.draft.own.problems(editor.draft.below) == ()
-    assert "When actions are bought: before the revolution." in editor.draft.told()
+    assert "When actions are bought: before the revolution (printed: after the revolution)." in editor.draft.told()
     editor.draft.own.write(tmp_path / "ours")
     again = OwnPack.read(tmp_path / "ours", Problems())
     assert again is not None and again.order == editor.draft.own.order

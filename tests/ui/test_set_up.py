@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from companion.models.game.party_looks import COLOURS
 from companion.table.evening.inputs import Button
 from companion.table.evening.people import Group, Settings
 from companion.table.journal.entries import Badge, Person, Seating
+from companion.ui.widgets.text import BriefText
 from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
@@ -382,3 +384,36 @@ def test_what_is_ticked_stays_under_the_finger_whatever_changes_beside_it(pilot:
             p.frames(4)
             now = top_of(line_of(switch))
             assert view.scroll_y in (0.0, 1.0) or abs(now - stood) < 2, (switch, stood, now)
+
+
+def test_a_sentence_that_was_short_already_is_cut_with_one_ellipsis(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="es")
+    brief = BriefText("HOUSE-1: nadie puede … · HOUSE-2: tampoco se …", p.flow.look.theme, lines=1)
+    seen = set()
+    for wide in range(60, 700, 10):
+        brief.width = wide
+        brief._wrap()
+        seen.add(brief.text)
+        assert "… …" not in brief.text and "· …" not in brief.text
+    assert "HOUSE-1: nadie puede …" in seen and brief.whole in seen
+
+
+def test_the_way_to_the_rules_says_with_one_ellipsis_that_there_is_more(
+    pilot: Callable[..., Any], tmp_path: Path
+) -> None:
+    folder = tmp_path / "packs/ours"
+    folder.mkdir(parents=True)
+    clauses = "".join(
+        f'  HOUSE-{n}: {{forbid: play, when: {{round: {n}}}, say: {{es: "En la candidatura {n} no se ataca a nadie, '
+        'tampoco con cartas de estrella."}}\n'
+        for n in (1, 2, 3)
+    )
+    head = "schema: 2\nid: ours\nextends: politburo\nlanguage: es\ntitle: En casa\nhouse:\n"
+    (folder / "game.yaml").write_text(head + clauses, "utf-8")
+    p = pilot(folder=tmp_path, own_packs=True, language="es")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
+    p.frames(4)
+    p.tap(p.flow.look._("New game"))
+    p.tap("En casa", "game")
+    (told,) = (text for text in p.texts() if text.startswith("En la candidatura 1"))
+    assert told.endswith("… y 1 más") and "… …" not in told

@@ -12,10 +12,10 @@ from companion.cli.text.asking import topic
 from companion.cli.text.choices import MANY, Choice, meant_by
 from companion.cli.text.talk import Mouth, begun_by, in_full, is_number
 from companion.engine.vocabulary import Refusal
+from companion.languages import told_in
 from companion.models.play.rule_book import RuleBook
 from companion.table.evening import TableGame
 from companion.texts import Explained, Teller, explained
-from companion.texts.cards import words_in
 
 MECHANISM = "explain."
 """Beginning of the text key for parts of the game that are not things, such as talks or an election."""
@@ -37,8 +37,10 @@ def things_of(game: TableGame, teller: Teller) -> dict[str, Explained]:
         for name, thing in explained(game.session.game.definition, language).items()
     }
     for name, choice in game.header.pack.get("chosen", {}).items():
-        text, rule = words_in(choice["text"], language), choice.get("rule")
-        chosen = Explained(name, words_in(choice["title"], language), (text,), None, (rule,) if rule else ())
+        text, rule = told_in(choice["text"], language, teller.home), choice.get("rule")
+        chosen = Explained(
+            name, told_in(choice["title"], language, teller.home), (text,), None, (rule,) if rule else ()
+        )
         known.setdefault(name, chosen)
     for mechanism in teller.mechanisms:
         title, text = teller.explanation(mechanism)

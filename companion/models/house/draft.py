@@ -100,13 +100,12 @@ class HouseDraft:
 
     @cached_property
     def here(self) -> Pack:
-        """The pack below with the numbers of the house, to read finished sentences from it."""
+        """The pack below with the numbers, steps and orders of the house, to read finished sentences from it."""
         nowhere = Mark("")
-        settings = tuple(
-            Setting(path_of(key), marked(value, nowhere), nowhere)
-            for key, value in self.own.set.items()
-            if key.startswith(PARAMETERS)
-        )
+        said = {path_of(key): value for key, value in self.own.set.items() if key.startswith(PARAMETERS)}
+        for part in (STEPS, ORDER):
+            said.update({(part, name): value for name, value in getattr(self.own, part).items()})
+        settings = tuple(Setting(path, marked(value, nowhere), nowhere) for path, value in said.items())
         changes = NamedSettings(self.own.id, "house", settings)
         return replace(self.below, sources=replace(self.below.sources, house=(*self.below.sources.house, changes)))
 
@@ -171,7 +170,7 @@ class HouseDraft:
             part,
             name,
             told_in(entry["title"], self.language),
-            told_in(next(iter(entry["sentences"].values()), {}), self.language),
+            self._say(self.told_here.rules[entry["rule"]].text) if entry["rule"] in self.told_here.rules else "",
             entry["rule"],
             changed.get(name, entry["value"]),
             entry["value"],
@@ -201,8 +200,17 @@ class HouseDraft:
         ]
         departures += [{"key": key} for key in (*self.own.set, *self.own.tables) if not key.startswith(PARAMETERS)]
         departures += [{"key": f"{HOUSE_KEY}{rule}", "title": said(clause)} for rule, clause in self.own.house.items()]
-        told = differing(self.below, departures, self.own.enforce, self.chosen(), self.language)
-        return (*told, *(f"{step.title}: {step.told}." for step in self.steps() if step.now != step.printed))
+        departures += [
+            {
+                "key": f"{step.part}.{step.name}",
+                "title": {self.language: step.title},
+                "before": step.printed,
+                "now": step.now,
+            }
+            for step in self.steps()
+            if step.now != step.printed
+        ]
+        return differing(self.below, departures, self.own.enforce, self.chosen(), self.language)
 
     # ── changing ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -254,7 +262,7 @@ class HouseDraft:
         return words.told_in(self.language)
 
     def _teller(self) -> Teller:
-        return Teller(self.below.texts.plain, {}, self.language, {})
+        return Teller(self.below.texts.plain, {}, self.language, {}, home=self.below.language)
 
 
 def _all(words: Mapping[str, str]) -> tuple[str, ...]:
@@ -290,7 +298,7 @@ def differing(
         "chosen": {name: {"title": dict(items[name].title)} for name in named},
     }
     rules = {rule: dict(text.text) for rule, text in pack.rules.items()}
-    return house_rules(plain, Teller(pack.texts.plain, rules, language, {}), short=short)
+    return house_rules(plain, Teller(pack.texts.plain, rules, language, {}, home=pack.language), short=short)
 
 
 def differences(pack: Pack, setup: SetUp, language: str, *, short: bool = False) -> tuple[str, ...]:

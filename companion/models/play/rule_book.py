@@ -87,12 +87,17 @@ class RuleBook:
 
 
 def goal_and_turn(
-    title: Mapping[str, str], about: Mapping[str, str], phases: Iterable[tuple[Mapping[str, str], ...]], language: str
+    title: Mapping[str, str],
+    about: Mapping[str, str],
+    phases: Iterable[tuple[Mapping[str, str], ...]],
+    language: str,
+    home: str = "",
 ) -> Iterator[RuleEntry]:
-    """What a game is about, then each phase of it by its title and its text: what somebody knows who begins."""
-    yield RuleEntry("", told_in(title, language), told_in(about, language))
-    for phase, text in phases:
-        yield RuleEntry("", told_in(phase, language), told_in(text, language))
+    """What a game is about, then each phase of it by its title and its text: what somebody knows who begins. `home` is
+    the language that the pack names as its own.
+    """
+    for told, text in ((title, about), *phases):
+        yield RuleEntry("", told_in(told, language, home), told_in(text, language, home))
 
 
 def goal_of(pack: Pack, language: str) -> tuple[RuleEntry, ...]:
@@ -113,13 +118,13 @@ def _entries(name: str, pack: Mapping[str, Any], teller: Teller) -> Iterator[Rul
     language = teller.language
     if name == "goal":
         phases = ((phase["title"], phase["text"]) for phase in pack["phases"])
-        yield from goal_and_turn(pack["title"], pack["about"], phases, language)
+        yield from goal_and_turn(pack["title"], pack["about"], phases, language, teller.home)
     elif name == "house":
         for sentence in house_rules({**pack, "chosen": {}}, teller):
             yield RuleEntry("", "", sentence)
         for switch, choice in pack.get("chosen", {}).items():
             (title,) = house_rules({"chosen": {switch: choice}, "options": pack.get("options", {})}, teller)
-            yield RuleEntry(choice.get("rule") or "", title, told_in(choice["text"], language))
+            yield RuleEntry(choice.get("rule") or "", title, told_in(choice["text"], language, teller.home))
     elif name == "new":
         for mechanism in teller.mechanisms:
             yield RuleEntry("", *teller.explanation(mechanism))

@@ -172,7 +172,9 @@ class SetUp:
 
     def strengths(self) -> tuple[StrengthModel, ...]:
         """How well the box can play this game."""
-        return strengths_told(self.pack.game, Teller(self.pack.texts.plain, {}, self.language, {}))
+        return strengths_told(
+            self.pack.game, Teller(self.pack.texts.plain, {}, self.language, {}, home=self.pack.language)
+        )
 
     def strength_of(self, guest: Guest) -> StrengthModel:
         """How well it plays for somebody."""
@@ -210,7 +212,7 @@ class SetUp:
         return next((self._option(name, patch) for name, patch in found), None)
 
     def _option(self, name: str, option: PackOption) -> SwitchModel:
-        teller = Teller(self.pack.texts.plain, {}, self.language, {})
+        teller = Teller(self.pack.texts.plain, {}, self.language, {}, home=self.pack.language)
         numbers = option.type not in ("switch", "choice")
         least, most = (option.min or 0, option.max or 99) if numbers else (0, 0)
         return SwitchModel(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from companion.languages import Words
@@ -18,7 +18,10 @@ P = TypeVar("P", bound=Patch)
 
 @dataclass(frozen=True)
 class Sentences:
-    """What a pack says, as its files have it or filled. `rule_nodes` are the rules where they stand in the files."""
+    """What a pack says, as its files have it or filled. `rule_nodes` are the rules where they stand in the files,
+    `reworded` the rules whose sentences a house rule has put in words of its own, each with the place of the last such
+    house rule among those that are applied.
+    """
 
     about: Words
     phases: tuple[Phase, ...]
@@ -28,13 +31,15 @@ class Sentences:
     rules: Mapping[str, RuleText]
     texts: TextsFile
     rule_nodes: Mapping[str, Node]
+    reworded: Mapping[str, int] = field(default_factory=dict)
 
     def filled(self, tree: Node) -> Sentences:
         """The same for the numbers of a tree. A pack without parameters has no places: its braces are braces."""
         if not self.parameters:
             return self
         numbers = self.numbers(tree)
-        return Sentences(
+        return replace(
+            self,
             about=_words(self.about, numbers),
             phases=tuple(_titled(phase, numbers) for phase in self.phases),
             parameters={name: _titled(parameter, numbers) for name, parameter in self.parameters.items()},
@@ -42,8 +47,13 @@ class Sentences:
             options={name: _titled(patch, numbers) for name, patch in self.options.items()},
             rules={rule: replace(said, text=_words(said.text, numbers)) for rule, said in self.rules.items()},
             texts=self._with_none(_texts(self.texts, numbers.among_texts)),
-            rule_nodes=self.rule_nodes,
         )
+
+    def reworded_by(self, own: Mapping[str, RuleText], place: int) -> Mapping[str, int]:
+        """`reworded` after one more house rule, at this place, that says these rules."""
+        there = self.rules
+        said = {rule: place for rule, told in own.items() if rule in there and told.text != there[rule].text}
+        return {**self.reworded, **said}
 
     def _with_none(self, texts: TextsFile) -> TextsFile:
         """The texts with what null is called among the values, as `last_round.none`."""
@@ -92,7 +102,7 @@ def _filled_node(said: PackText, numbers: Numbers) -> Fields:
 def _words(words: Words, known: Lookup) -> Words:
     if not any("{" in text for text in words.values()):
         return words
-    return Words((language, filled(text, language, known)) for language, text in words.items())
+    return Words(((language, filled(text, language, known)) for language, text in words.items()), home=words.home)
 
 
 T = TypeVar("T", Phase, Parameter, Patch, PackOption, Explanation)

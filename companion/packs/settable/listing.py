@@ -11,11 +11,11 @@ from companion.engine.house.conditions import facts_in
 from companion.engine.house.saying import ME, Fact, Kind, NamedAction, actions_of, facts_of
 from companion.engine.parts import Flag, Number
 from companion.games.steps import ORDER, STEPS, Declared, declared
-from companion.languages import Words
 from companion.packs.numbers.declared import expected_of
-from companion.packs.pack import CALLED, Pack
+from companion.packs.pack import Pack
 from companion.packs.schema import PackOption, Parameter, Patch
 from companion.packs.settable.keys import keys_in
+from companion.packs.steps import CALLED
 from companion.plainfile.marks import follow, plain
 from companion.plainfile.problems import Problems
 
@@ -37,9 +37,9 @@ class PackSettings:
     printed: Pack
 
     def plain(self) -> dict[str, Any]:
-        """All of it as plain data."""
+        """All of it as plain data; texts are `Words`, which know the language that they are written in."""
         house = self.pack.id if self.pack.extends else None
-        told = {"game": self.printed.id, "house": house, "title": dict(self.pack.title), "script": self.pack.game.name}
+        told = {"game": self.printed.id, "house": house, "title": self.pack.title, "script": self.pack.game.name}
         return {**told, **self.sections()}
 
     def sections(self) -> dict[str, list[Entry]]:
@@ -62,17 +62,13 @@ class PackSettings:
             "facts": [_fact(fact, definition, actions, told) for fact in facts_of(self.pack.game).values()],
             "keys": [one.plain() for one in keys_in(self.pack.sources.patched(()), self.pack.game.Definition)],
             "changed": [
-                {"name": one.key, "title": _words(one.title), "before": one.before, "now": one.now}
+                {"name": one.key, "title": one.title, "before": one.before, "now": one.now}
                 for one in self.pack.departures()
             ],
         }
 
     def _declared(self, part: str) -> list[Declared]:
         return list(declared(self.pack.game.Definition, part).values())
-
-
-def _words(said: Words | None) -> dict[str, str] | None:
-    return dict(said) if said is not None else None
 
 
 def _value(pack: Pack, name: str) -> Any:
@@ -95,14 +91,14 @@ def _parameter(name: str, pack: Pack, printed: Pack, told: Pack) -> Entry:
         "min": parameter.min,
         "max": parameter.max,
         "step": parameter.step,
-        "none": _words(parameter.none),
-        "values": {value: _words(said) for value, said in called.items()},
+        "none": parameter.none,
+        "values": called,
         "by_players": parameter.by_players,
         "adjustable": parameter.adjustable,
         "expected": expected_of(parameter),
-        "title": dict(parameter.title),
-        "text": dict(parameter.text),
-        "sentences": {rule: dict(told.rules[rule].text) for rule in rules if rule in told.rules},
+        "title": parameter.title,
+        "text": parameter.text,
+        "sentences": {rule: told.rules[rule].text for rule in rules if rule in told.rules},
     }
 
 
@@ -116,10 +112,10 @@ def _declared(part: str, one: Declared, pack: Pack, printed: Pack, told: Pack) -
         "type": "flag" if part == STEPS else "choice",
         "value": plain(here) if here is not None else one.printed,
         "printed": plain(there) if there is not None else one.printed,
-        "values": {} if part == STEPS else {v: _words(told.texts.values.get(f"{called}.{v}")) for v in one.values},
+        "values": {} if part == STEPS else {v: told.texts.values.get(f"{called}.{v}") for v in one.values},
         "rule": one.rule,
-        "title": _words(told.texts.values.get(called)) or {"en": one.name},
-        "sentences": {one.rule: dict(told.rules[one.rule].text)} if one.rule in told.rules else {},
+        "title": told.texts.values.get(called) or {"en": one.name},
+        "sentences": {one.rule: told.rules[one.rule].text} if one.rule in told.rules else {},
     }
 
 
@@ -132,7 +128,7 @@ def _rules(told: Pack, printed: Pack, clauses: set[str]) -> Iterator[Entry]:
                 "value": told.levels.get(rule, "enforce"),
                 "printed": printed.levels.get(rule, "enforce"),
                 "allow": [f"{rule}.{code}" for code in said.forbids if code != FORBIDDEN],
-                "text": dict(said.text),
+                "text": said.text,
             }
 
 
@@ -141,8 +137,8 @@ def _patch(name: str, patch: Patch, value: Any, printed: Any) -> Entry:
         "name": name,
         "value": value,
         "printed": printed,
-        "title": dict(patch.title),
-        "text": dict(patch.text),
+        "title": patch.title,
+        "text": patch.text,
         "rule": patch.rule,
         "requires": list(patch.requires),
         "excludes": list(patch.excludes),
@@ -172,14 +168,14 @@ def _clauses(told: Pack) -> Iterator[Entry]:
             "when": dict(clause.when),
             "belongs_to": of,
             "value": told.levels.get(clause.id, "enforce"),
-            "text": dict(told.rules[clause.id].text),
+            "text": told.rules[clause.id].text,
         }
 
 
 def _action(action: NamedAction, told: Pack) -> Entry:
     return {
         "name": action.name,
-        "title": _words(told.texts.values.get(f"action.{action.name}")),
+        "title": told.texts.values.get(f"action.{action.name}"),
         "require": action.possible is not None,
         "gives": list(action.gives),
         "counted": bool(action.told),
@@ -192,7 +188,7 @@ def _fact(fact: Fact, definition: Any, actions: Mapping[str, NamedAction], told:
     beyond = [need for need in fact.needs if need != ME]
     return {
         "name": fact.name,
-        "title": _words(told.texts.values.get(f"fact.{fact.name}")),
+        "title": told.texts.values.get(f"fact.{fact.name}"),
         **_kind(kind),
         "needs": list(fact.needs),
         "known": fact.known,

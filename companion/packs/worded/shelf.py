@@ -33,7 +33,7 @@ L = TypeVar("L", bound=Listed)
 
 
 def _with(words: Words, language: Language, said: Leaf | None) -> Words:
-    return words if said is None else Words({**words, language: str(said.value)})
+    return words if said is None else Words({**words, language: str(said.value)}, home=words.home)
 
 
 class WordsShelf:

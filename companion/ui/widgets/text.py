@@ -270,7 +270,7 @@ class BriefText(Text):
 
     def _first(self, count: int) -> str:
         words = self.whole.split()
-        return self.whole if count >= len(words) else " ".join(words[: max(1, count)]).rstrip(",;:.") + " …"
+        return self.whole if count >= len(words) else " ".join(words[: max(1, count)]).rstrip(",;:.·… ") + " …"
 
 
 class FitText(Lettered):

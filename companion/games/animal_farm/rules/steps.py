@@ -12,8 +12,8 @@ from companion.games.steps import order, step
 class Steps:
     """What may be left out; True is played. A default is never changed."""
 
-    espionage: bool = step("AF-24")
-    buying: bool = step("AF-31")
+    espionage: bool = step("AF-24", phase="espionage")
+    buying: bool = step("AF-31", phase="buying")
     handing_over: bool = step("AF-13")
     elephants: bool = step("AF-10")
     renewal_of_cards: bool = step("AF-30")
@@ -24,4 +24,6 @@ class Steps:
 class Orders:
     """What may come first, among the pairs that were thought through. A default is never changed."""
 
-    buying: Literal["after revolution", "before revolution"] = order("AF-31", printed="after revolution")
+    buying: Literal["after revolution", "before revolution"] = order(
+        "AF-31", printed="after revolution", phase="buying"
+    )

@@ -126,8 +126,8 @@ class Parameters:
 class Steps:
     """What may be left out; True is played. A default is never changed."""
 
-    event: bool = step("BM-07")
-    premiums: bool = step("BM-24")
+    event: bool = step("BM-07", phase="event")
+    premiums: bool = step("BM-24", phase="premium")
     agreed_end: bool = step("BM-32")
 
 
@@ -135,7 +135,7 @@ class Steps:
 class Orders:
     """What may come first, among the pairs that were thought through. A default is never changed."""
 
-    event: Literal["before placing", "after placing"] = order("BM-07", printed="before placing")
+    event: Literal["before placing", "after placing"] = order("BM-07", printed="before placing", phase="event")
 
 
 @dataclass(frozen=True)

@@ -60,8 +60,8 @@ class Parameters:
 class Steps:
     """What may be left out; True is played. A default is never changed."""
 
-    exchange: bool = step("KP-24")
-    change_of_seats: bool = step("KP-18")
+    exchange: bool = step("KP-24", phase="deal")
+    change_of_seats: bool = step("KP-18", phase="seating")
 
 
 @dataclass(frozen=True)

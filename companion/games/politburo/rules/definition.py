@@ -114,7 +114,7 @@ class Steps:
     """What may be left out; True is played. A default is never changed."""
 
     arranging: bool = step("PB-08")
-    rescue: bool = step("PB-46")
+    rescue: bool = step("PB-46", phase="round_end")
     exchange_of_hands: bool = step("PB-07")
     industry_looks: bool = step("PB-25")
 
@@ -123,7 +123,7 @@ class Steps:
 class Orders:
     """What may come first, among the pairs that were thought through. A default is never changed."""
 
-    siberia: Literal["before gains", "after gains"] = order("PB-46", printed="before gains")
+    siberia: Literal["before gains", "after gains"] = order("PB-46", printed="before gains", phase="round_end")
 
 
 @dataclass(frozen=True)

@@ -198,7 +198,7 @@ class SetUpScreen(Page):
         b, _, setup, look = self.b, self.look._, self.setup, self.look
         told = self._differences(short=True)
         more = look.fill(_("… and {count} more"), count=len(told) - SHOWN) if len(told) > SHOWN else ""
-        rules = " ".join([*told[:SHOWN], more]).strip()
+        rules = " ".join([*told[:SHOWN], more]).strip().replace("… …", "…")  # the last one may be cut itself
         problems = setup.problems()
         cards = [self._way_to_sources()] if sources_told(self.look, self.setup, self.box) else []
         first = bool(problems and setup.guests.boxed)  # what the box cannot play with is changed there, and in sight

@@ -223,7 +223,7 @@ def put_steps(b: Builder, steps: Sequence[StepModel], on_step: Callable[[StepMod
     """A slip for each step that may be left out, and each order: its name, what it is, its rule."""
     listed: list[Widget] = []
     for step in steps:
-        paper = slip(b, whole=True)
+        paper = slip(b)
         ink = b.palette.brick_text if step.now != step.printed else paper.ink
         number = b.text(step.rule, "small", strong=True, colour=b.palette.brick_text, pos_hint={"top": 1}, wide=12)
         choices = dict(step.choices)
