@@ -96,7 +96,8 @@ class TableScreen(FollowsVoice, Surface):
         anew = self._late or before is None or model.asks_anew(before)  # what is half set outlives a refusal
         self._late = anew and before is not None and model.asks_the_same(before) and self._is_touched()
         if anew and not self._late:
-            self._question(model)
+            who = any(isinstance(one, WhoPlays) and one.lasts(model.question) for one in self.question_side.walk())
+            (self._ask_who if who else self._question)(model)
         self.update_bar()
 
     def _is_touched(self) -> bool:
