@@ -124,7 +124,7 @@ class WhoPlays(Panel):
                 beside.size_hint_x, beside.pos_hint = share, {"center_y": 0.5}
 
     def lasts(self, question: QuestionModel | None) -> bool:
-        """Whether who it is may be asked on: somebody is still asked the same, and something may be played beside it."""
+        """Whether who it is may be asked on: the same is still asked, and something may be played beside it."""
         if question is None or question.id != self.asking.question.id:
             return False
         return bool(question.missing) and stands_beside(question)
