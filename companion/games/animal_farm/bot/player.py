@@ -139,6 +139,8 @@ class Greedy:
     def _why_there(self, game: AnimalFarm, party: Party, region: str) -> Saying | None:
         parts, facts = self._parts(game, party, region), {"party": party, "region": region}
         weighs_most = max(parts, key=parts.__getitem__)
+        if parts[weighs_most] <= 0:
+            return None
         if weighs_most == "politics":
             return self._why_counted(game, party, region)
         if weighs_most == "needed":

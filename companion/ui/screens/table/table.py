@@ -276,7 +276,7 @@ class TableScreen(FollowsVoice, Surface):
         """What happened last; of large type one line, so that the question below it is whole."""
         theme = self.theme
         if theme.text_scale <= 1 or theme.profile.portrait:
-            return BriefText(sentence, theme, colour=theme.palette.text_dim)
+            return BriefText(sentence, theme, colour=theme.palette.text_dim, lines=3 if theme.profile.portrait else 2)
         high = theme.px("small") * 1.3
         return LineIfRoom(sentence, theme, colour=theme.palette.text_dim, align="left", size_hint_y=None, height=high)
 
