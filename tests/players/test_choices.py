@@ -15,12 +15,16 @@ from companion.engine.game import Game
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.rules.state import LEFT, RIGHT
+from companion.games.buerokratopoly.rules.game import Buerokratopoly
+from companion.games.buerokratopoly.rules.script import ELECTION, MUTINY, TRANSFER_OR_PROMOTE
 from companion.games.buerokratopoly.worth import least_needed
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.simulate.play import Plan, play
+from companion.table.play import Opening
 from tests.games import animal_farm_table, buerokratopoly_table, politburo_table
 from tests.games.test_buerokratopoly import game_of
+from tests.players.observed import NAMES
 from tests.players.twins import resolved
 from tests.shipped import shipped
 
@@ -142,3 +146,17 @@ def test_a_spy_takes_what_the_revolutions_of_its_victim_ask_for() -> None:
         ask = Question("spy_out", Kind.CHOOSE, ("Anna",), candidates=lambda _, v=values: v, facts=lambda f=facts: f)  # type: ignore[misc]
         found = {bot("greedy", "animal_farm", str(seed)).answer(game, ask, "Anna") for seed in range(9)}
         assert found <= set(values[1:])
+
+
+def test_a_whim_takes_what_could_gain_something_now() -> None:
+    """A mutiny where nobody stands above would look like a slip."""
+    game = Opening.of(resolved("buerokratopoly"), find_game, NAMES).new_game()
+    assert isinstance(game, Buerokratopoly)
+    ask = Question(
+        "choose_action", Kind.CHOOSE, (NAMES[0],), candidates=lambda _: (ELECTION, MUTINY, TRANSFER_OR_PROMOTE)
+    )
+    area = next(one for one in game.ladder.areas() if game.ladder.level(one) == game.ladder.lowest - 1)
+    game.state.posts.clear()
+    game.state.posts.update(dict.fromkeys(game.ladder.area(area)[:2], NAMES[0]))
+    chosen = {bot("greedy", game.name, str(number)).answer(game, ask, NAMES[0]) for number in range(60)}
+    assert chosen == {ELECTION}

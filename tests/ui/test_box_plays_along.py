@@ -284,3 +284,20 @@ def test_no_name_is_asked_for_whom_the_box_plays(pilot: Callable[..., Any]) -> N
     p.tap("Done")
     assert any(third.name in text for text in p.texts())
     assert not any(f"Name of {second.name}" in text for text in p.texts())
+
+
+@pytest.mark.parametrize(("panel", "lies"), [("touch-display-1", True), ("touch-display-2", False)])
+def test_that_the_box_decides_is_read_whole_where_there_is_little_height(
+    pilot: Callable[..., Any], panel: str, lies: bool
+) -> None:
+    p = pilot(panel)
+    session = begin(p, "buerokratopoly")
+    for _ in range(80):
+        if left_to_box(session):
+            break
+        answer_randomly(session, random.Random(4))
+        calm(p)
+    (shown,) = [one for one in p.flow.stage.screen.walk() if isinstance(one, ByBoxPanel)]
+    (line,) = [one for one in p.widgets(shown) if "The box decides for" in str(getattr(one, "text", ""))]
+    assert shown.lies == lies
+    assert line.to_window(0, line.y)[1] >= shown.to_window(0, shown.y)[1] and line.height <= shown.height

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.questions import Kind
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.widgets.buttons import HOLD_SECONDS
 from tests.ui.alone import ANNA, OTHERS, Alone, begin
@@ -76,3 +77,66 @@ def test_what_the_box_has_chosen_is_seen_when_the_finger_is_lifted(pilot: Callab
     p.frames(2)
     assert p.flow.stage.over is None
     assert p.part("question") is not before
+
+
+def offered(p: Any) -> Any:
+    """A window in which Anna might play a card, before the box has said anything; its session."""
+    session = begin(p, "buerokratopoly")
+    person = Alone(p, session)
+    for _ in range(400):
+        ask = session.question
+        if ask is not None and ask.kind is Kind.WINDOW and p.find_all(role="offer") and not ask.answered():
+            return session
+        person.step()
+    raise AssertionError("nothing was offered")
+
+
+def say(p: Any, session: Any) -> None:
+    """Until the box has answered what is open."""
+    ask, began = session.question, p.clock.time
+    while not set(ask.answered()) & set(OTHERS):
+        assert session.question is ask and p.clock.time < began + 5, "the box has said nothing"
+        p.frames(1, A_STEP)
+    p.frames(3)
+
+
+def test_whoever_has_tapped_a_card_is_still_asked_who_has_it_when_the_box_has_answered(
+    pilot: Callable[..., Any],
+) -> None:
+    p = pilot()
+    session = offered(p)
+    p.tap_widget(p.find(role="offer"))
+    before = p.part("question")
+    say(p, session)
+    assert p.part("question") is not before
+    assert not p.find_all(role="offer")
+    p.tap_widget(p.find(ANNA, "party", p.part("question")))
+    assert ANNA in session.question.answered() or session.question.asked() == (ANNA,)
+
+
+def test_who_plays_beside_a_question_is_still_asked_when_the_box_has_chosen(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    hands = {"Anna": ["aufstieg"]}
+    posts = {f"queues.w{number}": name for number, name in enumerate((ANNA, *OTHERS[:2]), start=1)}
+    session = begin(p, "buerokratopoly", position={"at": "round", "posts": posts, "hands": hands})
+    p.tap_widget(p.find(role="offer"))
+    before = p.part("question")
+    say(p, session)
+    assert p.part("question") is not before and "Play a card (Anna): who?" in p.texts()
+    p.tap_widget(p.find(ANNA, "party", p.part("question")))
+    assert isinstance(p.flow.stage.over, HandOver) and p.flow.stage.over.party.name == ANNA
+
+
+def test_a_window_that_comes_next_begins_with_its_card(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = offered(p)
+    p.tap_widget(p.find(role="offer"))
+    number = session.question.id
+    session.answer(ANNA, "pass")
+    person = Alone(p, session)
+    for _ in range(400):
+        ask = session.question
+        if ask is not None and ask.id != number and ask.kind is Kind.WINDOW and p.find_all(role="offer"):
+            return
+        person.step()
+    raise AssertionError("nothing was offered anew")

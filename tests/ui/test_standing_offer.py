@@ -109,10 +109,14 @@ def test_without_figures_that_a_card_could_help_nothing_is_offered(pilot: Callab
     assert offers(p) == []
 
 
-def test_an_answer_from_elsewhere_puts_the_answers_back(pilot: Callable[..., Any]) -> None:
+def test_an_answer_from_elsewhere_leaves_open_who_plays_until_the_question_has_gone(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = with_cards(p, RISE)
     p.tap("Play a card", "offer")
     session.answer("Ben", "election")
     p.frames(3)
-    assert len(offers(p)) == 1 and p.find_all("hold to choose")
+    assert "Play a card: who?" in p.texts() and not p.find_all("hold to choose")
+    for party in ("Anna", "Cem"):
+        session.answer(party, "election")
+    calm(p)
+    assert "Play a card: who?" not in p.texts()

@@ -26,7 +26,9 @@ from companion.games.buerokratopoly.worth import MANY, least_needed, mutiny_succ
 from companion.mechanics.windows import NOTHING
 
 WHIMS = 0.15
-"""How often it chooses its action at random: players with fixed preferences could block each other for ever."""
+"""How often it takes any action that could gain something now: players with fixed preferences could block each other
+for ever.
+"""
 
 BLUFFS = 1 / 16
 """How often it announces a card without having one to play (GEN-6): about as often as with one."""
@@ -97,9 +99,12 @@ class Greedy:
         values = list(ask.candidates(party)) if ask.candidates is not None else []
         if ask.name == green_cards.WHAT_TO_PLAY:
             return next((card for card in self._cards(game, party) if card in values), NOTHING)
-        if opinion is None or (ask.name == "choose_action" and self.rng.random() < WHIMS):
+        if opinion is None:
             return self._otherwise.answer(game, ask, party)
         worth = {value: opinion(game, party, value) for value in values}
+        if ask.name == "choose_action" and self.rng.random() < WHIMS:
+            some = [value for value in values if worth[value] > 0]
+            return self.rng.choice(some) if some else self._otherwise.answer(game, ask, party)
         return best_lawful(game, ask, party, worth, self.rng)
 
     def reason(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:

@@ -123,6 +123,12 @@ class WhoPlays(Panel):
             for beside, share in ((self.sentence, SAID), (self.below, BACK)):
                 beside.size_hint_x, beside.pos_hint = share, {"center_y": 0.5}
 
+    def lasts(self, question: QuestionModel | None) -> bool:
+        """Whether who it is may be asked on: the same is still asked, and something may be played beside it."""
+        if question is None or question.id != self.asking.question.id:
+            return False
+        return bool(question.missing) and stands_beside(question)
+
     def sentence_widget(self) -> Text | FitText:
         """In a strip in as many lines as have room."""
         if not self.strip:

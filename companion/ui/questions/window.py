@@ -67,6 +67,9 @@ class WindowPanel(Panel):
     “Nobody” stands at the top: at the foot of other questions lies what gives an action up.
     """
 
+    asks_who = False
+    """Whether the card was tapped, and who has it is asked."""
+
     def sentence_widget(self) -> Text | FitText:
         """Never so high that “nobody” comes down to where an action is given up."""
         return self.b.text(self.says(), strong=True)
@@ -87,8 +90,15 @@ class WindowPanel(Panel):
         nobody = nobody_key(self.asking, b, some=bool(self.claims), mm=MAIN_MM)
         put(self.body, nobody, b.text(said, "body") if names else None, self.card)
 
+    def goes_on(self, before: Panel | None = None) -> None:
+        """Whoever has tapped the card is still asked who has it, whatever others say meanwhile."""
+        super().goes_on(before)
+        if isinstance(before, WindowPanel) and before.asks_who and before.asking.question.id == self.asking.question.id:
+            self.ask_who()
+
     def ask_who(self) -> None:
         """Those who might have it, in place of the card."""
+        self.asks_who = True
         b, offer = self.b, self.asking.question.offer
         asked = [self.asking.party(name) for name in (offer.parties if offer is not None else ())]
         high = b.mm(MAIN_MM if len(asked) <= MANY else TOUCH_MM)

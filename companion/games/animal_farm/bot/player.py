@@ -17,7 +17,7 @@ from companion.games.animal_farm.bot.bargaining import Bargain, answer, reason
 from companion.games.animal_farm.bot.worth import Worth
 from companion.games.animal_farm.rules.definition import PoliticsCard
 from companion.games.animal_farm.rules.game import AnimalFarm
-from companion.games.animal_farm.rules.pledges import NO_ELEPHANT, is_pledged
+from companion.games.animal_farm.rules.pledges import NO_ELEPHANT, SHARE, is_pledged
 from companion.games.animal_farm.rules.revolution import bonus_of
 from companion.games.animal_farm.rules.round_end import OF_AGENTS, winners
 from companion.games.animal_farm.rules.state import LEFT, RIGHT, RegionTalks
@@ -78,6 +78,8 @@ class Greedy:
             "choose_action": lambda game, party, card: -float(game.definition.action[card].cost),
             "swap_give": lambda game, party, marker: -self._worth(game, party, marker.rpartition(".")[2]),
             "swap_take": self._worth,
+            "hand_over_what": self._give,
+            "hand_over_to": lambda game, party, other: 1.0 if is_pledged(game, party, SHARE, (other,)) else -1.0,
             "pay_with": lambda game, party, marker: -self._worth(game, party, marker.rpartition(".")[2]),
         }
 
@@ -111,6 +113,8 @@ class Greedy:
             return reason(Bargain(game, party, ask), value) if self.bargains else None
         if ask.name in ("move_to", "place_agent") and value in game.state.agents:
             return self._why_there(game, party, value)
+        if ask.name in ("hand_over_what", "hand_over_to"):
+            return self._why_given(game, party, value)
         side, _, marker = str(value).partition(".")
         if ask.name == "revolution" and side in (LEFT, RIGHT):
             place = game.place_at(party, side)
@@ -135,6 +139,8 @@ class Greedy:
     def _why_there(self, game: AnimalFarm, party: Party, region: str) -> Saying | None:
         parts, facts = self._parts(game, party, region), {"party": party, "region": region}
         weighs_most = max(parts, key=parts.__getitem__)
+        if parts[weighs_most] <= 0:
+            return None
         if weighs_most == "politics":
             return self._why_counted(game, party, region)
         if weighs_most == "needed":
@@ -156,6 +162,13 @@ class Greedy:
             return None
         rival, card = lost[0]
         return Saying("reason.spoils", {"party": party, "rival": rival, "card": card})
+
+    def _why_given(self, game: AnimalFarm, party: Party, value: Any) -> Saying | None:
+        """Nobody gives a marker but for a promise (AF-14), and for that only as long as it is not too dear."""
+        to = next((one for one in game.parties if is_pledged(game, party, SHARE, (one,))), None)
+        if to is None:
+            return Saying("reason.unpromised", {"party": party}) if value == PASS else None
+        return Saying("reason.costly" if value == PASS else "reason.promised", {"party": party, "to": to})
 
     def _elephant(self, game: AnimalFarm, party: Party) -> str | None:
         """An action for the own alliance where it lacks the majority, or against one of others that would lose it and
@@ -258,6 +271,11 @@ class Greedy:
         cards = (game.state.revolutions.get(game.place_at(party, side)) for side in (LEFT, RIGHT))
         needed = sum(animal in game.definition.revolution[card].needs for card in cards if card is not None)
         return A_MARKER + A_NEED * needed * (game.state.existing[party].get(animal, 0) == 0)
+
+    def _give(self, game: AnimalFarm, party: Party, marker: str) -> float:
+        """How good it is to give this marker away: a promise is worth what breaking it must bring."""
+        owes = any(is_pledged(game, party, SHARE, (other,)) for other in game.parties)
+        return BREAKING * owes - self._worth(game, party, marker.rpartition(".")[2])
 
     def _spied(self, ask: Question) -> Opinion:
         """How good it is to take this marker from whom one spies on: best what their revolutions ask for."""

@@ -100,7 +100,7 @@ class Needed:
         self._grown: set[str] = set()
         self._taken, self._renewed, self._left = 0, False, 0
         self.fetched: Counter[tuple[Party, str]] = Counter()
-        before = None
+        before = game.events[-1] if game.events else None
         for event in clues.coming:
             self._note(event, before)
             before = event
@@ -134,8 +134,8 @@ class Needed:
             case "played":
                 also = [betrayal(self.game)] if event.rule == RULES["betrayal"] else []
                 self._shown(party, [facts["card"], *also])
-            case "discarded" if event.rule == "PB-25":
-                if before is not None and before.kind not in ("kept", "deck_renewed") and not self._renewed:
+            case "discarded" if event.rule == "PB-25" and (before is None or before.kind != "kept"):
+                if before is not None and before.kind != "deck_renewed" and not self._renewed:
                     self.top[self._taken] = facts["cards"][0]
                     self._taken += 1
             case "discarded" | "hand_exchanged" | "out":

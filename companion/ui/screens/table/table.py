@@ -96,7 +96,8 @@ class TableScreen(FollowsVoice, Surface):
         anew = self._late or before is None or model.asks_anew(before)  # what is half set outlives a refusal
         self._late = anew and before is not None and model.asks_the_same(before) and self._is_touched()
         if anew and not self._late:
-            self._question(model)
+            who = any(isinstance(one, WhoPlays) and one.lasts(model.question) for one in self.question_side.walk())
+            (self._ask_who if who else self._question)(model)
         self.update_bar()
 
     def _is_touched(self) -> bool:
@@ -275,7 +276,7 @@ class TableScreen(FollowsVoice, Surface):
         """What happened last; of large type one line, so that the question below it is whole."""
         theme = self.theme
         if theme.text_scale <= 1 or theme.profile.portrait:
-            return BriefText(sentence, theme, colour=theme.palette.text_dim)
+            return BriefText(sentence, theme, colour=theme.palette.text_dim, lines=3 if theme.profile.portrait else 2)
         high = theme.px("small") * 1.3
         return LineIfRoom(sentence, theme, colour=theme.palette.text_dim, align="left", size_hint_y=None, height=high)
 

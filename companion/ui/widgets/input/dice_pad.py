@@ -100,12 +100,13 @@ class TypedDice(BoxLayout, metaclass=AbstractWidget):
         if not self.missing:
             self.last.add_widget(TouchButton(look._("Done"), look.theme, self._hand_over, style="main"))
         elif self.on_throw is not None and not begun:
-            icon = "" if self.on_all is not None else "dice"
-            says = for_one(look, self.thrower)
-            throw = TouchButton(says, look.theme, self.on_throw, style="main", icon=icon)
-            self.last.add_widget(throw)
-            if self.on_all is not None:
-                self.last.add_widget(TouchButton(look._("Throw for all"), look.theme, self.on_all))
+            says, theme = for_one(look, self.thrower), look.theme
+            if self.on_all is None:
+                self.last.add_widget(TouchButton(says, theme, self.on_throw, style="main", icon="dice"))
+                return
+            slim = (theme.design(6), theme.design(6))  # a name of two words in a third line would cover the dice
+            self.last.add_widget(TouchButton(says, theme, self.on_throw, style="main", padding=slim))
+            self.last.add_widget(TouchButton(look._("Throw for all"), theme, self.on_all, padding=slim))
 
     def _hand_over(self) -> None:
         if not self.missing:
