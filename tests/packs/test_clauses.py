@@ -222,7 +222,7 @@ def test_what_adjusts_and_ends_is_stored_with_its_limits(write: Write) -> None:
         ("house: {HOUSE-1: {forbid: climb, say: {en: 'Not {you}.'}}}\n", "nothing fills {you}"),
         ("house: {HOUSE-1: {forbid: push, say: {en: 'Not {target}.'}}}\n", "nothing fills {target}"),
         ("house: {HOUSE-1: {forbid: push, say: {en: 'Not {.'}}}\n", "a brace stands alone"),
-        ("house: {house: {forbid: push, say: {en: A}}}\n", "expected an id such as BU-06"),
+        ("house: {house: {forbid: push, say: {en: A}}}\n", "expected an id such as BU-06 or HOUSE-1"),
     ],
 )
 def test_a_mistake_beside_what_a_clause_does(catalogue: Catalogue, write: Write, house: str, expected: str) -> None:
