@@ -128,6 +128,7 @@ def _check(args: argparse.Namespace, house: House) -> int:
     from companion.models.style.legible import style_problems
     from companion.packs.aliases import gone_in, rewrite, told
     from companion.packs.catalogue import UnknownPackError
+    from companion.packs.clauses import unseen_with_real_cards
     from companion.packs.numbers.left_behind import left_behind
     from companion.packs.problems import InvalidPackError
     from companion.packs.scenario import read_scenarios
@@ -179,6 +180,7 @@ def _check(args: argparse.Namespace, house: House) -> int:
             wrong.extend(map(str, wordless(pack, house.find, below)))
             wrong.extend(map(str, incomplete(pack.folder, pack.game)))
             warnings.extend(map(str, left_behind(pack)))
+            warnings.extend(map(str, unseen_with_real_cards(pack.folder, pack.game)))
             notes.extend(map(str, read_elsewhere(pack.folder, pack.game)))
             gone = gone_in(pack.folder, pack.game)
             if args.rewrite and (changed := rewrite(gone)):

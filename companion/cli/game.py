@@ -71,6 +71,7 @@ def _build(args: argparse.Namespace, house: House) -> int:
 
 def _add(args: argparse.Namespace, house: House) -> int:
     from companion.packs.others.bundle import read_bundle
+    from companion.packs.others.ids import check_pack_ids
     from companion.packs.others.sentences import HOW_TO_TRUST, TRUST, OthersError
     from companion.simulate.trying.trial import try_game
     from companion.table.evening import read_settings
@@ -85,6 +86,7 @@ def _add(args: argparse.Namespace, house: House) -> int:
     shelf.check_new(bundle)
     sheet = bundle.sheet
     _check_name(sheet.id, args, house, shelf)
+    check_pack_ids(bundle, shelf, catalogue_for(args, house).list())
     if args.i_trust_this is None:
         facts = {"author": sheet.author, "licence": sheet.licence, "files": len(bundle.files), "sha256": bundle.sha256}
         told = translator(settings.language or language_of(house.environment))

@@ -9,21 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.house.clauses import FORBIDDEN, Clause, Does
+from companion.engine.house.conditions import facts_in
 from companion.engine.house.saying import ME, TARGET, Fact, NamedAction, actions_of, facts_of
 from companion.languages import Words
 from companion.packs.conditions import check_condition
+from companion.packs.heads import read_head
 from companion.packs.numbers.changes import check_change
 from companion.packs.pack import Pack, PackClause
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import Level, Parameter, RuleText
 from companion.packs.typed import check
 from companion.plainfile.marks import Fields, Items, Leaf, Mark, Node, follow, key_mark, plain
-from companion.plainfile.problems import Problems
+from companion.plainfile.problems import Problem, Problems
 
 HOUSE = "house"
 DOES: tuple[Does, ...] = ("forbid", "require", "allow", "adjust", "end")
@@ -143,6 +146,8 @@ def read_clauses(tree: Fields, pack: Pack, problems: Problems) -> tuple[PackClau
     if not written:
         return ()
     definition = pack.define(pack.sources.patched(()), Problems())
+    if definition is None and pack.sources.house:  # a wrong number hides no wrong word in a clause
+        definition = pack.define(pack.sources.patched_by(pack.sources.house[:-1], ()), Problems())
     speaks = _Speaks(pack.game, actions_of(pack.game), facts_of(pack.game), definition)
     found = []
     for one in written:
@@ -151,6 +156,23 @@ def read_clauses(tree: Fields, pack: Pack, problems: Problems) -> tuple[PackClau
         if clause is not None and len(problems) == before:
             found.append(PackClause(clause, one.of))
     return tuple(found)
+
+
+def unseen_with_real_cards(folder: Path, game: type[Game]) -> tuple[Problem, ...]:
+    """Warnings of the clauses in a pack's own file that hang on what only a hand of cards tells."""
+    head, found = read_head(folder, Problems()), Problems()
+    actions, facts = actions_of(game), facts_of(game)
+    for one in clauses_in(head.tree) if head is not None else ():
+        for name, mark in _named(one, "require") if "require" in one.node.entries else ():
+            if name in actions and actions[name].unseen:
+                message = f"with real cards the box cannot know whether {name} is possible, and requires nothing"
+                found.add(mark, f"{one.path}.require", message)
+        when = follow(one.node, ("when",))
+        for name in sorted(facts_in(plain(when))) if isinstance(when, Fields) else ():
+            if name in facts and facts[name].known == "owner":
+                message = f"with real cards the box cannot know {name}, and the clause is silent"
+                found.add(one.key, f"{one.path}.when", message)
+    return found.sorted()
 
 
 def _clause(

@@ -18,7 +18,7 @@ from companion.engine.house.conditions import (
     passes,
     values_of,
 )
-from companion.engine.house.saying import Fact, Kind
+from companion.engine.house.saying import Fact, Kind, counted
 from companion.engine.parts import Flag, Number
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.shapes import found
@@ -86,7 +86,8 @@ def _list(node: Node, path: str, reading: _Reading, *, depth: int, bound: bool) 
 def _fact(name: str, key: Mark, node: Node, path: str, reading: _Reading, *, bound: bool) -> None:
     fact = reading.facts.get(name)
     if fact is None:
-        known = (*reading.facts, *JOINING)
+        # Of counts there is a great number, and nobody looks for one in the beginning of a list.
+        known = (*sorted(reading.facts, key=lambda one: counted(one) != ""), *JOINING)
         message = reading.unfit.get(name) or f"there is no fact {name}"
         reading.problems.add(key, path, message, one_of(known), did_you_mean(name, known))
         return

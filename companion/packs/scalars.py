@@ -44,6 +44,11 @@ def _either(what: str) -> Callable[[str], Trap]:
     return lambda word: Trap(f"unquoted {word} {what}", _quote(word))
 
 
+def _plus(word: str) -> Trap:
+    message = f"unquoted {word} is a number to some readers and a word to others"
+    return Trap(message, f'write {word[1:]}, without the plus, or "{word}" in quotes for the word')
+
+
 _INT = re.compile(r"-?(?:0|[1-9][0-9]*)")
 _FLOAT = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+")
 _GUESSES = (
@@ -58,6 +63,7 @@ _GUESSES = (
         _either("is read as a number in another base"),
     ),
     _Guess(re.compile(r"\d{4}-\d\d?-\d\d?(?:[Tt ].*)?"), _either("is read as a date")),
+    _Guess(re.compile(r"\+(?:0|[1-9][0-9]*)"), _plus),
     _Guess(
         re.compile(r"[-+]?(?:[0-9][0-9_]*(?:\.[0-9_]*)?|\.[0-9][0-9_]*)(?:[eE][-+]?[0-9]+)?"),
         _either("is a number to some readers and a word to others"),

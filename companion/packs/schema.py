@@ -19,7 +19,7 @@ _DOTTED = r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$"
 _FILE = r"^[A-Za-z0-9_][A-Za-z0-9_-]*\.(yaml|csv)$"
 SPELLINGS = {
     _NAME: "small letters, digits and _, beginning with a letter",
-    _RULE: "an id such as BU-06",
+    _RULE: "an id such as BU-06 or HOUSE-1",
     _DOTTED: "names with dots between them, such as rules.fast_game",
     _FILE: "the name of a .yaml or .csv file in the same folder",
     CODE: "the code of a language, such as en, fr or pt-BR",

@@ -167,7 +167,7 @@ def _play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
         _from_start(game.events, won, parties),
         dict(game.tally()),
         game.rates(),
-        getattr(game.state, "round", 0) if game.counts_rounds else 0,
+        game.round_now(),
         watch.counted(),
         tuple(parties.index(party) for party in standings.last_at_half(decisions)),
     )

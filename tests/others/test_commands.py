@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import shutil
 from pathlib import Path
@@ -9,14 +10,18 @@ from pathlib import Path
 import pytest
 
 from companion.models.house.shelf import HouseShelf
+from companion.models.set_up.others import OthersShelf
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
+from companion.packs.others.bundle import read_bundle
 from companion.packs.others.opening import pack_folders
 from companion.packs.others.place import FOLDER
 from companion.packs.others.shelf import GameShelf
 from companion.table.evening import Evening
 from companion.table.journal import Seating, StoreError
 from companion.table.play import Timing
+from companion.texts import translator
+from companion.texts.wording import Wording
 from tests.cli.house import Trial
 from tests.others.house import NAME, SCRIPT, files, kept, sheet, written
 
@@ -117,6 +122,89 @@ def test_what_cannot_be_added_is_told_in_one_sentence(
     assert why in told
     assert GameShelf(data / FOLDER).games() == []
     assert companion("check", "karriere_poker") == 0, companion.out
+
+
+TAXI = {"night_train": "night_taxi", "NightTrain": "NightTaxi", "Night train": "Night taxi"}
+
+
+def another_game(pack: str) -> dict[str, bytes]:
+    """A game of another id, which brings a pack of this id along."""
+    made: dict[str, bytes] = {}
+    for path, raw in files().items():
+        text = raw.decode()
+        for before, now in TAXI.items():
+            path, text = path.replace(before, now), text.replace(before, now)
+        if path.endswith("/game.yaml"):
+            text = text.replace("id: night_taxi", f"id: {pack}", 1)
+        made[path] = text.encode()
+    return made
+
+
+@pytest.mark.parametrize(("pack", "of"), [(NAME, NAME), ("politburo", "politburo")])
+def test_a_second_pack_of_an_id_is_refused_with_a_sentence(data: Path, tmp_path: Path, pack: str, of: str) -> None:
+    companion = Trial(data, installed=installed_packs())
+    kept(data)
+    file, sha256 = written(tmp_path, another_game(pack))
+    assert companion("game", "add", str(file), "--i-trust-this", sha256) == 1
+    told = companion.err.splitlines()[-1]
+    assert told == (
+        f"companion game: It brings a pack {pack}, but {of} has one of that id already: "
+        "only one of them could be played."
+    )
+    assert [one.id for one in GameShelf(data / FOLDER).games()] == [NAME]
+    packs = Catalogue([installed_packs()], find_game, pack_folders)
+    shelf, english = OthersShelf(data, data / FOLDER, packs), Wording(words=translator("en"), language="en")
+    (found,) = shelf.on_stick(tmp_path, english)
+    assert found.bundle is None
+    assert found.wrong.startswith(f"It brings a pack {pack}")
+    failed = shelf.add(read_bundle(file), 0.0, lambda bundle: None)
+    assert failed is not None
+    assert failed.code == "same_pack"
+
+
+def test_another_version_of_a_game_keeps_the_id_of_its_pack(data: Path, tmp_path: Path) -> None:
+    kept(data)
+    file, _ = written(tmp_path, files(sheet=sheet(version='"0.2.0"')))
+    packs = Catalogue([installed_packs()], find_game, pack_folders)
+    assert OthersShelf(data, data / FOLDER, packs).add(read_bundle(file), 0.0, lambda bundle: None) is None
+
+
+@pytest.mark.parametrize("broken", ["tried", "write_through", "replace_folder", "_write"])
+def test_a_disk_that_fails_in_between_is_told_and_leaves_nothing(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    def fails(*_: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    written(tmp_path, files())
+    shelf = OthersShelf(data, data / FOLDER, Catalogue([installed_packs()], find_game, pack_folders))
+    bundle = read_bundle(next(tmp_path.glob("*.companion-game")))
+    if broken == "_write":
+        monkeypatch.setattr(GameShelf, broken, fails)
+    elif broken != "tried":
+        monkeypatch.setattr(f"companion.packs.others.shelf.{broken}", fails)
+    failed = shelf.add(bundle, 0.0, fails if broken == "tried" else lambda bundle: None)
+    assert failed is not None
+    assert str(failed) == f"{data / FOLDER}: Input/output error. Nothing was changed."
+    assert shelf.shelf.games() == []
+    assert [path for path in data.rglob("*") if path.is_file()] == []
+    monkeypatch.undo()
+    assert shelf.add(bundle, 0.0, lambda bundle: None) is None
+
+
+def test_an_old_version_that_cannot_be_taken_away_does_not_hide_that_the_new_one_is_here(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(data)
+    file, _ = written(tmp_path, files(sheet=sheet(version='"0.2.0"')))
+    shelf = OthersShelf(data, data / FOLDER, Catalogue([installed_packs()], find_game, pack_folders))
+
+    def fails(folder: Path) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr("companion.packs.others.shelf.mend_folders", fails)
+    assert shelf.add(read_bundle(file), 0.0, lambda bundle: None) is None
+    assert [one.version for one in shelf.shelf.games()] == ["0.1.0", "0.2.0"]
 
 
 def test_another_file_than_the_trusted_one_is_refused(data: Path, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from companion.engine.game import Game
 from companion.engine.house.saying import ME, TARGET, Fact, NamedAction
 from companion.engine.parts import Flag, Number, One
 from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.clauses import unseen_with_real_cards
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from tests.packs.conftest import COMMON, FILES, Write
@@ -222,7 +223,7 @@ def test_what_adjusts_and_ends_is_stored_with_its_limits(write: Write) -> None:
         ("house: {HOUSE-1: {forbid: climb, say: {en: 'Not {you}.'}}}\n", "nothing fills {you}"),
         ("house: {HOUSE-1: {forbid: push, say: {en: 'Not {target}.'}}}\n", "nothing fills {target}"),
         ("house: {HOUSE-1: {forbid: push, say: {en: 'Not {.'}}}\n", "a brace stands alone"),
-        ("house: {house: {forbid: push, say: {en: A}}}\n", "expected an id such as BU-06"),
+        ("house: {house: {forbid: push, say: {en: A}}}\n", "expected an id such as BU-06 or HOUSE-1"),
     ],
 )
 def test_a_mistake_beside_what_a_clause_does(catalogue: Catalogue, write: Write, house: str, expected: str) -> None:
@@ -287,3 +288,10 @@ def test_a_clause_over_a_game_that_is_shipped(write: Write, game: str, said: str
     folder = write("ours", {"game.yaml": house + clause(said)})
     (error,) = Catalogue([installed_packs(), folder], find_game).check("ours")
     assert f"did you mean {meant}?" in str(error)
+
+
+def test_a_fact_that_only_its_owner_knows_is_a_warning_for_real_cards(catalogue: Catalogue, write: Write) -> None:
+    assert told(catalogue, write, clause("forbid: peek, when: {not: {me.red: true}}")) == []
+    pack = catalogue.load("our_house")
+    (warning,) = unseen_with_real_cards(pack.folder, pack.game)
+    assert "game.yaml:6:3: house.HOUSE-1.when: with real cards the box cannot know me.red" in str(warning)

@@ -110,3 +110,10 @@ def test_the_set_up_and_the_log_begin_with_what_the_house_says(catalogue: Catalo
     (said,) = house_rules(off.plain, teller_of(off, game, "en"))
     assert said.endswith(": No mutiny in the first round.")
     assert said != "HOUSE-1: No mutiny in the first round."
+
+
+@pytest.mark.parametrize(("name", "rounds"), [("buergermeister", 0), ("place_first", 0), ("late_start", 1)])
+def test_rounds_that_nobody_counts_are_none(catalogue: Catalogue, name: str, rounds: int) -> None:
+    """So that `compare` sets no 1 beside the number of rounds of a game in which a clause has them counted."""
+    resolved = catalogue.load(name).resolve([], {}, 3)
+    assert Opening.of(resolved, find_game, ("Anna", "Ben", "Cem")).new_game().round_now() == rounds

@@ -102,6 +102,10 @@ class HouseHooks:
                     found[name] = value
         return found
 
+    def round_now(self) -> int:
+        """The number of the round; 0 where nobody counts them."""
+        return getattr(self.state, "round", 0) if self.counts_rounds else 0
+
     def _tell_clause(self, kind: str, clause: str, **facts: Any) -> None:
         of_round = {"round": getattr(self.state, "round", 0)} if self.counts_rounds else {}
         self.say(kind, clause, of=clause, **of_round, **facts)

@@ -117,7 +117,8 @@ class NamedAction:
     `at` are the questions at which it is named: step by step, if there are several. `gives` is what is known of it in
     the end. `told` are the kinds of events, known to all, by which it has been done; without any it is not counted.
     `possible` says whether a party could do it now to its last step; without it the action cannot be required.
-    `private`: the questions are its owner's alone. `passing`: to pass is the action, or may mean it.
+    `private`: the questions are its owner's alone. `passing`: to pass is the action, or may mean it. `unseen`: with
+    real cards nobody but its owner can tell whether it is possible.
     """
 
     name: str
@@ -127,6 +128,7 @@ class NamedAction:
     possible: Callable[[Any, Party], bool] | None = None
     private: bool = False
     passing: bool = False
+    unseen: bool = False
 
     def can_tell(self, fact: Fact) -> bool:
         """Whether all that a fact needs is known of this action in the end."""

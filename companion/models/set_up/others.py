@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import wrap
@@ -10,6 +11,7 @@ from textwrap import wrap
 from companion.packs.catalogue import Catalogue
 from companion.packs.folders import ON_STICKS
 from companion.packs.others.bundle import GameBundle, read_bundle
+from companion.packs.others.ids import check_pack_ids
 from companion.packs.others.sentences import SENTENCES, TRUST, OthersError
 from companion.packs.others.sheet import SUFFIX
 from companion.packs.others.shelf import GameShelf, OtherGame
@@ -76,7 +78,7 @@ class OthersShelf:
         try:
             bundle = read_bundle(path)
             self.shelf.check_new(bundle)
-            self._check_name(bundle.sheet.id)
+            self._check_ids(bundle)
         except OthersError as error:
             return FoundGame(path.name, wrong=sentence_of(error, wording))
         sheet = bundle.sheet
@@ -85,20 +87,26 @@ class OthersShelf:
         told = tuple(wording.fill(wording._(line), **facts, sha256=grouped) for line in TRUST)
         return FoundGame(f"{sheet.title} {sheet.version}", told, bundle)
 
-    def _check_name(self, game: str) -> None:
+    def _check_ids(self, bundle: GameBundle) -> None:
+        game, infos = bundle.sheet.id, self.packs.list()
         known = {one.id for one in self.shelf.games()}
-        if game not in known and any(game in (info.id, info.game) for info in self.packs.list()):
+        if game not in known and any(game in (info.id, info.game) for info in infos):
             raise OthersError("taken", id=game)
+        check_pack_ids(bundle, self.shelf, infos)
 
     def add(self, bundle: GameBundle, when: float, tried: Try) -> OthersError | None:
         """Tries a game that was trusted, and keeps it; returns what failed, None if it is here now."""
         try:
+            self._check_ids(bundle)  # another one may have been added since the stick was read
             tried(bundle)
             self.shelf.keep(bundle, when)
-            needed = [one.id for one in self.shelf.games() if saves_of(self.data, one.id, running=True)]
-            self.shelf.settle(needed)
         except OthersError as error:
             return error
+        except OSError as error:
+            return OthersError("disk", where=self.shelf.folder, why=error.strerror or error)
+        with suppress(OthersError, OSError):  # the game is here: an older version goes another time
+            needed = [one.id for one in self.shelf.games() if saves_of(self.data, one.id, running=True)]
+            self.shelf.settle(needed)
         return None
 
     def needed_by(self, game: str) -> list[str]:

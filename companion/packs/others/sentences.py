@@ -34,6 +34,7 @@ SENTENCES: Mapping[str, str] = {
     "locked": N_("The child lock is on: no game is added until it is off."),
     "other_hash": N_("This file has the SHA-256 {sha256}, not the one that was trusted."),
     "there": N_("Version {version} of {id} is here already."),
+    "same_pack": N_("It brings a pack {pack}, but {id} has one of that id already: only one of them could be played."),
     "unknown": N_("No game of others is called {id}."),
     "disk": N_("{where}: {why}. Nothing was changed."),
 }

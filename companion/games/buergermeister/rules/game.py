@@ -98,6 +98,10 @@ class Buergermeister(Match):
         """Starts from a position; missing parts are filled in (see `positions.completed`)."""
         super().load(positions.completed(self, position))
 
+    def round_now(self) -> int:
+        """Rounds are counted only where a last one or a clause asks for them."""
+        return self.state.round if self.numbers.last_round is not None or self.house is not None else 0
+
     def judge_position(self) -> Sequence[Refusal]:
         return positions.judge(self)
 

@@ -38,7 +38,12 @@ def _can_follow(game: CareerInPlay, party: Party) -> bool:
 ACTIONS = (
     NamedAction(LEAD, at={"lead": _laid}, gives=(LAY,), told={"played": _played(leads=True)}),
     NamedAction(
-        FOLLOW, at={"follow": _laid}, gives=(LAY,), told={"played": _played(leads=False)}, possible=_can_follow
+        FOLLOW,
+        at={"follow": _laid},
+        gives=(LAY,),
+        told={"played": _played(leads=False)},
+        possible=_can_follow,
+        unseen=True,
     ),
     NamedAction(
         GIVE_UP,

@@ -102,7 +102,7 @@ def _people(game: PolitburoBase) -> Iterator[Refusal]:
     named += [one for one in (state.first, state.turn, state.last) if one is not None]
     yield from strangers(named, game.parties)
     yield from _named_candidates(game)
-    if state.turn is not None and state.turn in game.parties:
+    if state.turn in game.parties and not game.running:  # whose turn it is may have gone out by their own play
         yield from still_in(state, state.turn)
     for entry, parts in (("effects", EFFECT), ("played", PLAYED)):
         if any(set(one) != set(parts) for one in getattr(state, entry)):
