@@ -97,7 +97,6 @@ SENTENCES: Mapping[str, str] = {
     "radio_no_program": "Radio dice need the package bleak. Install it, or throw by hand.",
     "radio_off": "Bluetooth is switched off. Switch it on; we keep trying.",
     "radio_ready": "Bluetooth is ready. Radio dice near: {dice}.",
-    "radio_simulated": "Bluetooth is simulated. Radio dice near: {dice}.",
     "radio_starting": "Looking for Bluetooth.",
     "radio_switched_off": "Radio dice are switched off.",
     "scanner_absent": "{scanner} is not plugged in. Name cards on the screen, or plug it in.",

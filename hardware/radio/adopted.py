@@ -12,7 +12,6 @@ from typing import Any
 
 from hardware.radio.die import KINDS, UNKNOWN_KIND, Maker
 
-FILE = "radio_dice.json"
 MOST_DICE = 40
 _LONGEST = 64
 

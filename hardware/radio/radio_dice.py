@@ -4,7 +4,7 @@
 `DiceTrouble`, or nothing after `cancel`. While radio dice are switched off there is no scanner, and nothing happens.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
@@ -83,7 +83,6 @@ class RadioDice:
         open_scanner: OpenScanner,
         *,
         requests: Callable[[], int],
-        simulated: bool = False,
     ) -> None:
         self.choices = load_choices(file)
         self.status = _SWITCHED_OFF
@@ -91,7 +90,6 @@ class RadioDice:
         self._clock = clock
         self._open_scanner = open_scanner
         self._requests = requests
-        self._simulated = simulated
         self._scanner: RadioScanner | None = None
         self._listens = False
         self._was_ready = False
@@ -332,17 +330,15 @@ class RadioDice:
             self._inputs.append(DiceTrouble(roll.request, ended.trouble, ended.faces))
             return
         faces = tuple(face for face in ended.faces if face is not None)
-        source = DiceSource.SIMULATED if self._simulated else DiceSource.RADIO
-        self._inputs.append(DiceRolled(roll.request, faces, source))
+        self._inputs.append(DiceRolled(roll.request, faces, DiceSource.RADIO))
 
     def _tell_ready(self) -> None:
-        state = DeviceState.SIMULATED if self._simulated else DeviceState.READY
         empty = [die.name for die in self.choices.dice if self._is_empty(die.die)]
         if empty:
-            self._become(DeviceStatus(state, "radio_battery", {"die": empty[0]}))
+            self._become(DeviceStatus(DeviceState.READY, "radio_battery", {"die": empty[0]}))
         else:
             near = sum(one.adopted and one.near for one in self.nearby())
-            self._become(DeviceStatus(state, "radio_simulated" if self._simulated else "radio_ready", {"dice": near}))
+            self._become(DeviceStatus(DeviceState.READY, "radio_ready", {"dice": near}))
 
     def _is_empty(self, die: str) -> bool:
         heard = self._heard.get(die)
@@ -353,8 +349,3 @@ class RadioDice:
         if not status.says_the_same(self.status):
             self.status = status
             self._inputs.append(DeviceChanged(DEVICE, status))
-
-
-def owners_of(choices: RadioChoices) -> Iterable[str]:
-    """The people to whom a die was given, each once, in the order of the dice."""
-    return dict.fromkeys(die.owner for die in choices.dice if die.owner)

@@ -9,7 +9,8 @@ from hypothesis import strategies as some
 
 from hardware.clock import ManualClock
 from hardware.inputs import DeviceChanged, DiceRolled, DiceSource, DiceTrouble, Input, Trouble
-from hardware.radio.adopted import FILE, AdoptedDie, RadioChoices, load_choices
+from hardware.radio import FILE
+from hardware.radio.adopted import AdoptedDie, RadioChoices, load_choices
 from hardware.radio.dice_set import CARRIED, STILL_ROLLING, TOGETHER
 from hardware.radio.die import Maker
 from hardware.radio.radio_dice import MOST_STRANGERS, RadioDice
