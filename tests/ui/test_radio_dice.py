@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from companion.engine.questions import Kind
+from companion.engine.questions import Kind, Question
+from companion.table.journal import Badge, Seating
+from companion.ui.game.device_status import DeviceOverview
 from companion.ui.screens.box.radio_dice import RadioDicePage, RadioDiePage
 from companion.ui.screens.set_up.beside import WayToPage
 from companion.ui.widgets.text import FitText, Text
 from hardware.radio import FILE
 from hardware.radio.adopted import RadioChoices, load_choices
+from hardware.radio.pixels import BLINK
 from hardware.radio.simulated_radio import CROOKED, ROLLING
-from tests.ui.house import VIRTUAL, go_on_until, sit_down
 from tests.ui.radio import DICE, kept, with_radio
 from tests.ui.reader_screens import enter
 
@@ -97,16 +100,21 @@ def test_a_die_that_leans_is_settled_by_people(pilot: Callable[..., Any], tmp_pa
     assert thrown(session) == [([3, 6], "radio+fixed")]
 
 
-def test_connected_dice_are_lit_for_whose_turn_it_is(pilot: Callable[..., Any], tmp_path: Path) -> None:
-    """Ben's die stays dark while Anna throws; that of the table and hers blink, once."""
+def test_connected_dice_are_lit_for_whose_turn_it_is(tmp_path: Path) -> None:
+    """Ben's die stays dark while Anna throws; hers and that of the table blink in her colour, once for each throw."""
     given = (kept(DICE[0], "Anna"), kept(DICE[1], "Ben"), kept(DICE[2]))
     radio, more = with_radio(tmp_path / "box", RadioChoices(on=True, connected_only=True, dice=given))
-    p = pilot(**more)
-    session = sit_down(p, "Anna", "Ben", sources={**VIRTUAL, "roll": ("radio", "typed")})
-    assert go_on_until(p, lambda ask: ask.kind is Kind.ROLL and len(ask.awaited()) == 1, random.Random(1))
-    p.wait(0.5)
-    (asked,) = session.question.awaited()
-    blinks = sorted(address for address, data in radio.sent if data[0] == 29)
-    assert blinks == ["AA:01" if asked == "Anna" else "AA:02", "AA:03"]
-    p.wait(2)
-    assert len([data for _, data in radio.sent if data[0] == 29]) == 2
+    for _ in range(3):
+        more["rig"].poll()
+    services: Any = SimpleNamespace(rig=more["rig"], light=more["light"])
+    seating = Seating.of(["Anna", "Ben"])
+    seating = replace(seating, badges={"Anna": Badge("orange", "circle"), "Ben": Badge("blue", "star")})
+    shape: Mapping[str, Any] = {"dice": 1, "faces": 6}
+    session: Any = SimpleNamespace(
+        question=Question("dice", Kind.ROLL, ("Anna",), shape=lambda: shape, id=7), seating=seating
+    )
+    overview = DeviceOverview(services)
+    overview.light(session)
+    overview.light(session)
+    blinks = [(address, data[4:8].hex()) for address, data in radio.sent if data[0] == BLINK]
+    assert blinks == [("AA:01", "009fe600"), ("AA:03", "009fe600")]

@@ -153,7 +153,7 @@ class RollPanel(Panel):
                 act = partial(self._fix, doubt)
                 self.body.add_widget(b.button(self.look._("Fix one die"), act, mm=TOUCH_MM))
                 continue
-            label = self.look._(WITHOUT_RADIO if by_radio and choice == "without" else CHOICES[choice])
+            label = self.look._((RADIO_CHOICES if by_radio else CHOICES)[choice])
             style = "main" if choice == "accept" else "plain"
             self.body.add_widget(b.button(label, partial(play.settle, choice), style=style, mm=TOUCH_MM))
 
@@ -201,7 +201,7 @@ CHOICES = {
     "without": N_("Go on without the tower"),
 }
 
-WITHOUT_RADIO = N_("Go on without the radio dice")
+RADIO_CHOICES = {**CHOICES, "without": N_("Go on without the radio dice")}
 
 TROUBLES = {
     "cocked": N_("A die leans."),
