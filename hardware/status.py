@@ -98,7 +98,6 @@ SENTENCES: Mapping[str, str] = {
     "radio_off": "Bluetooth is switched off. Switch it on; we keep trying.",
     "radio_ready": "Bluetooth is ready. Radio dice near: {dice}.",
     "radio_starting": "Looking for Bluetooth.",
-    "radio_switched_off": "Radio dice are switched off.",
     "scanner_absent": "{scanner} is not plugged in. Name cards on the screen, or plug it in.",
     "scanner_denied": "{scanner}: we may not use it. Add this user to the groups input and dialout.",
     "scanner_failed": "{scanner} cannot be used. Name cards on the screen; we keep trying.",

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
-from hardware.radio.scanner import Advertised, Deaf, Joined, Listening, Parted, RadioEvent, RadioFault, Said
+from hardware.radio.scanner import Advertised, Deaf, DieSaid, Joined, Listening, Parted, RadioEvent, RadioFault
 
 if TYPE_CHECKING:
     from bleak import BleakClient
@@ -119,7 +119,7 @@ class BleakRadio:
         try:
             await client.connect()
             self._clients[address] = client, writes
-            await client.start_notify(notifies, lambda _, data: self._tell(Said(address, bytes(data))))
+            await client.start_notify(notifies, lambda _, data: self._tell(DieSaid(address, bytes(data))))
         except Exception:  # noqa: BLE001 - out of reach, taken by a phone, no die: the driver tries again
             self._clients.pop(address, None)
             await _hang_up(client)

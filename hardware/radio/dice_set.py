@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from hardware.inputs import Trouble
 from hardware.radio.adopted import AdoptedDie
-from hardware.radio.die import Motion, Sighting
+from hardware.radio.die import DieMotion, Sighting
 
 TOGETHER = 5.0
 """Seconds after a die has come to rest in which the others of the same throw must."""
@@ -24,7 +24,7 @@ CARRIED = 10.0
 class _Seen:
     """What is known of a die: how it lay when it was last at rest, and since when it moves."""
 
-    motion: Motion = Motion.UNKNOWN
+    motion: DieMotion = DieMotion.UNKNOWN
     face: int | None = None
     moved: bool = False
     heard: float = 0.0
@@ -61,27 +61,27 @@ class DiceWatch:
         seen = self._seen.setdefault(sighting.die, _Seen())
         seen.heard = now
         motion = sighting.motion
-        if motion is None or motion is Motion.UNKNOWN:
+        if motion is None or motion is DieMotion.UNKNOWN:
             return None
         before = seen.motion, seen.face
         seen.motion = motion
-        if motion in (Motion.HELD, Motion.ROLLING):
+        if motion in (DieMotion.HELD, DieMotion.ROLLING):
             seen.moved = True
             return None
         moved, seen.moved, seen.face = seen.moved, False, sighting.face
-        if motion is Motion.LAID or first or before[0] is Motion.UNKNOWN:
+        if motion is DieMotion.LAID or first or before[0] is DieMotion.UNKNOWN:
             return None  # a die that is met lying was not thrown now
         fresh = moved or before != (motion, sighting.face)
-        return Landing(sighting.die, sighting.face, motion is Motion.CROOKED, now) if fresh else None
+        return Landing(sighting.die, sighting.face, motion is DieMotion.CROOKED, now) if fresh else None
 
-    def does(self, die: str) -> Motion:
+    def does(self, die: str) -> DieMotion:
         """What it did when it was last heard of."""
         seen = self._seen.get(die)
-        return seen.motion if seen is not None else Motion.UNKNOWN
+        return seen.motion if seen is not None else DieMotion.UNKNOWN
 
     def silent_at(self, die: str) -> float:
         """When a rolling die counts as silent, in seconds of the clock. A connected one speaks only of changes."""
-        rolling = self.does(die) is Motion.ROLLING and die not in self.joined
+        rolling = self.does(die) is DieMotion.ROLLING and die not in self.joined
         return self._seen[die].heard + STILL_ROLLING if rolling else float("inf")
 
     def parted(self, die: str, now: float) -> None:
@@ -114,13 +114,13 @@ class RadioRoll:
 
     def ended(self, watch: DiceWatch, now: float) -> RollEnd | None:
         """How it ended; None while it goes on."""
-        rolling = [die.die for die in self.dice if watch.does(die.die) is Motion.ROLLING]
+        rolling = [die.die for die in self.dice if watch.does(die.die) is DieMotion.ROLLING]
         if any(now >= watch.silent_at(die) for die in rolling):
             return RollEnd(self._faces(), Trouble.SILENT)
         if rolling or not self.landed:
             return None
         if len(self.landed) < self.count:
-            held = any(watch.does(die.die) is Motion.HELD for die in self.dice)
+            held = any(watch.does(die.die) is DieMotion.HELD for die in self.dice)
             over = now >= self._together_until() and not held
             return RollEnd(self._faces(), Trouble.LOST) if over else None
         return RollEnd(self._faces(), self._doubt())

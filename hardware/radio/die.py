@@ -12,7 +12,7 @@ class Maker(Enum):
     GODICE = "godice"
 
 
-class Motion(Enum):
+class DieMotion(Enum):
     """What a die does."""
 
     UNKNOWN = "unknown"
@@ -46,7 +46,7 @@ class Sighting:
     maker: Maker
     kind: str = UNKNOWN_KIND
     name: str = ""
-    motion: Motion | None = None
+    motion: DieMotion | None = None
     face: int | None = None
     battery: int | None = None
     charging: bool = False

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import product
 from typing import TypeAlias
 
-from hardware.radio.die import Maker, Motion, Sighting
+from hardware.radio.die import DieMotion, Maker, Sighting
 
 SERVICE = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"
 NOTIFIES = "6e400003-b5a3-f393-e0a9-e50e24dcca9e"
@@ -26,7 +26,7 @@ Way: TypeAlias = tuple[int, int, int]
 """A direction in the die's own axes."""
 
 ROLLING, BATTERY, COLOUR, STABLE = b"R", b"Bat", b"Col", b"S"
-_RESTS: Mapping[bytes, Motion] = {b"F": Motion.LAID, b"T": Motion.CROOKED, b"M": Motion.LAID}
+_RESTS: Mapping[bytes, DieMotion] = {b"F": DieMotion.LAID, b"T": DieMotion.CROOKED, b"M": DieMotion.LAID}
 """Before `S`: it did not really roll, it leans, it was only moved."""
 _ASK_BATTERY, _PULSE = 3, 16
 
@@ -102,10 +102,10 @@ def _length(way: Way) -> float:
 def read_message(data: bytes, die: str, shell: str) -> Sighting | None:
     """What a connected die says; None for noise, and for what is of no use to a roll."""
     if data[:1] == ROLLING:
-        return Sighting(die, Maker.GODICE, shell, motion=Motion.ROLLING)
+        return Sighting(die, Maker.GODICE, shell, motion=DieMotion.ROLLING)
     if data[:3] == BATTERY:
         return Sighting(die, Maker.GODICE, shell, battery=min(100, data[3])) if len(data) > 3 else None
-    motion, where = (Motion.LANDED, 1) if data[:1] == STABLE else (_RESTS.get(data[:1]), 2)
+    motion, where = (DieMotion.LANDED, 1) if data[:1] == STABLE else (_RESTS.get(data[:1]), 2)
     if motion is None or len(data) < where + 3 or data[where - 1 : where] != STABLE:
         return None
     way: Way = struct.unpack_from(">bbb", data, where)

@@ -10,7 +10,7 @@ import struct
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hardware.radio.die import KINDS, UNKNOWN_KIND, Maker, Motion, Sighting
+from hardware.radio.die import KINDS, UNKNOWN_KIND, DieMotion, Maker, Sighting
 
 SERVICE = "a6b90001-7a5a-43f2-a962-350c8edc9b5b"
 NOTIFIES = "a6b90002-7a5a-43f2-a962-350c8edc9b5b"
@@ -24,7 +24,7 @@ _SERVICE_DATA = struct.Struct("<II")
 """The die's number, and when its firmware was made, in seconds since the epoch."""
 _KIND_CODES = (UNKNOWN_KIND, "d4", "d6", "d8", "d10", "d00", "d12", "d20", "d6", "dF")
 _BY_LEDS = {4: "d4", 6: "d6", 8: "d8", 10: "d10", 12: "d12", 20: "d20", 21: "d6"}
-_MOTIONS = (Motion.UNKNOWN, Motion.LANDED, Motion.HELD, Motion.ROLLING, Motion.CROOKED, Motion.LAID)
+_MOTIONS = (DieMotion.UNKNOWN, DieMotion.LANDED, DieMotion.HELD, DieMotion.ROLLING, DieMotion.CROOKED, DieMotion.LAID)
 
 _WRONG_NORMALS_UNTIL = 1_704_150_000
 """Firmware made up to then numbers the faces of its d4 and d6 otherwise."""
@@ -73,7 +73,7 @@ def read_advertisement(
         kind,
         harmless(name),
         motion,
-        _face(index, kind, firmware) if motion is not Motion.CROOKED else None,
+        _face(index, kind, firmware) if motion is not DieMotion.CROOKED else None,
         level,
         bool(battery & 0x80),
     )
@@ -87,7 +87,7 @@ def read_message(data: bytes, facts: PixelFacts) -> Sighting | None:
     kind, first, second = data[0], data[1], data[2]
     if kind == ROLL_STATE:
         motion = _motion(first)
-        face = _face(second, facts.kind, facts.firmware) if motion is not Motion.CROOKED else None
+        face = _face(second, facts.kind, facts.firmware) if motion is not DieMotion.CROOKED else None
         return Sighting(facts.die, Maker.PIXELS, facts.kind, motion=motion, face=face)
     if kind == BATTERY:
         charging = _CHARGING <= second < _NOT_CHARGING
@@ -112,8 +112,8 @@ def harmless(name: str) -> str:
     return "".join(letter for letter in name if letter.isprintable())[:24]
 
 
-def _motion(state: int) -> Motion:
-    return _MOTIONS[state] if state < len(_MOTIONS) else Motion.UNKNOWN
+def _motion(state: int) -> DieMotion:
+    return _MOTIONS[state] if state < len(_MOTIONS) else DieMotion.UNKNOWN
 
 
 def _face(index: int, kind: str, firmware: int) -> int | None:

@@ -18,13 +18,13 @@ from hardware.radio.die import Sighting
 from hardware.radio.scanner import (
     Advertised,
     Deaf,
+    DieSaid,
     Joined,
     Listening,
     Parted,
     RadioEvent,
     RadioFault,
     RadioScanner,
-    Said,
 )
 from hardware.status import DeviceState, DeviceStatus
 
@@ -49,7 +49,7 @@ _FAULTS = {
 }
 
 
-_SWITCHED_OFF = DeviceStatus(DeviceState.ABSENT, "radio_switched_off")
+_SWITCHED_OFF = DeviceStatus(DeviceState.ABSENT, "radio_starting")
 
 
 @dataclass(frozen=True)
@@ -246,7 +246,7 @@ class RadioDice:
                 die = self._links.have_parted(address, now)
                 if die is not None:
                     self._watch.parted(die, now)
-            case Said(address=address, data=data):
+            case DieSaid(address=address, data=data):
                 sighting = self._links.said(address, data)
                 if sighting is not None:
                     self._saw(sighting, address, now)

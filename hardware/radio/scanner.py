@@ -53,7 +53,7 @@ class Joined:
 
 
 @dataclass(frozen=True)
-class Said:
+class DieSaid:
     """A connected die has said something."""
 
     address: str
@@ -67,7 +67,7 @@ class Parted:
     address: str
 
 
-RadioEvent: TypeAlias = Listening | Deaf | Advertised | Joined | Said | Parted
+RadioEvent: TypeAlias = Listening | Deaf | Advertised | Joined | DieSaid | Parted
 
 
 class RadioScanner(Protocol):

@@ -9,12 +9,12 @@ from hardware.radio.die import Maker
 from hardware.radio.scanner import (
     Advertised,
     Deaf,
+    DieSaid,
     Joined,
     Listening,
     Parted,
     RadioEvent,
     RadioFault,
-    Said,
 )
 
 ROLLED, HANDLING, ROLLING, CROOKED, ON_FACE = 1, 2, 3, 4, 5
@@ -86,7 +86,7 @@ class SimulatedRadio:
         """Lets a die say or broadcast how it is."""
         if not self._on:
             return
-        heard = Said(die.address, die.message()) if die.address in self.joined else die.advertisement()
+        heard = DieSaid(die.address, die.message()) if die.address in self.joined else die.advertisement()
         self._events.append(heard)
 
     def move(self, die: SimulatedDie, state: int, face: int | None = None) -> None:

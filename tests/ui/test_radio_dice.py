@@ -13,7 +13,7 @@ import pytest
 from companion.engine.questions import Kind, Question
 from companion.table.journal import Badge, Seating
 from companion.ui.game.device_status import DeviceOverview
-from companion.ui.screens.box.radio_dice import RadioDicePage, RadioDiePage
+from companion.ui.screens.radio_dice import RadioDicePage, RadioDiePage
 from companion.ui.screens.set_up.beside import WayToPage
 from companion.ui.widgets.text import FitText, Text
 from hardware.radio import FILE

@@ -84,7 +84,6 @@ SENTENCES = {
     "radio_off": N_("Bluetooth is switched off. Switch it on; we keep trying."),
     "radio_ready": N_("Bluetooth is ready. Dice of this table near: {dice}."),
     "radio_starting": N_("Looking for Bluetooth."),
-    "radio_switched_off": N_("Radio dice are switched off."),
     "tower_absent": N_("No dice tower is plugged in. Throw by hand, or plug it in at any time."),
     "tower_asking": N_("Asking {port} whether it is the dice tower."),
     "tower_foreign": N_("The tower speaks protocol {protocol}, we speak {ours}. Update its firmware."),

@@ -388,7 +388,7 @@ class DevicePages:
 
     def _radio(self) -> None:
         """Shows the radio dice; what is behind them is imported for whoever comes here."""
-        from companion.ui.screens.box.radio_dice import RadioDicePages
+        from companion.ui.screens.radio_dice import RadioDicePages
 
         RadioDicePages(self._services, self._stage, self._navigator, self._at_table).page()
 

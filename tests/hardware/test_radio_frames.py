@@ -8,14 +8,14 @@ from hypothesis import strategies as some
 
 from hardware.radio import godice, pixels
 from hardware.radio.connections import Connections
-from hardware.radio.die import KINDS, Maker, Motion
+from hardware.radio.die import KINDS, DieMotion, Maker
 from hardware.radio.scanner import Advertised
 
 KNOWN = {"0000180a-0000-1000-8000-00805f9b34fb": bytes.fromhex("78563412" + "00f08366")}
 """Service data: die 12345678, firmware of July 2024."""
 
 
-def pixel(frame: str, known: dict[str, bytes] = KNOWN) -> tuple[str, Motion | None, int | None, int | None, bool]:
+def pixel(frame: str, known: dict[str, bytes] = KNOWN) -> tuple[str, DieMotion | None, int | None, int | None, bool]:
     read = pixels.read_advertisement("Lucky", {0x02E5: bytes.fromhex(frame)}, known)
     assert read is not None
     sighting = read[0]
@@ -26,17 +26,17 @@ def pixel(frame: str, known: dict[str, bytes] = KNOWN) -> tuple[str, Motion | No
 @pytest.mark.parametrize(
     ("frame", "told"),
     [
-        ("1471011357", ("d20", Motion.LANDED, 20, 87, False)),
-        ("06230302e4", ("d6", Motion.ROLLING, 3, 100, True)),
-        ("0621020032", ("d6", Motion.HELD, 1, 50, False)),
-        ("1581050532", ("d6", Motion.LAID, 6, 50, False)),
-        ("0a41010000", ("d10", Motion.LANDED, 10, 0, False)),
-        ("0a51010900", ("d00", Motion.LANDED, 9, 0, False)),
-        ("0691010532", ("dF", Motion.LANDED, 3, 50, False)),
-        ("0c01010b32", ("d12", Motion.LANDED, 12, 50, False)),
-        ("0621040332", ("d6", Motion.CROOKED, None, 50, False)),
-        ("0621010632", ("d6", Motion.LANDED, None, 50, False)),
-        ("0621090332", ("d6", Motion.UNKNOWN, 4, 50, False)),
+        ("1471011357", ("d20", DieMotion.LANDED, 20, 87, False)),
+        ("06230302e4", ("d6", DieMotion.ROLLING, 3, 100, True)),
+        ("0621020032", ("d6", DieMotion.HELD, 1, 50, False)),
+        ("1581050532", ("d6", DieMotion.LAID, 6, 50, False)),
+        ("0a41010000", ("d10", DieMotion.LANDED, 10, 0, False)),
+        ("0a51010900", ("d00", DieMotion.LANDED, 9, 0, False)),
+        ("0691010532", ("dF", DieMotion.LANDED, 3, 50, False)),
+        ("0c01010b32", ("d12", DieMotion.LANDED, 12, 50, False)),
+        ("0621040332", ("d6", DieMotion.CROOKED, None, 50, False)),
+        ("0621010632", ("d6", DieMotion.LANDED, None, 50, False)),
+        ("0621090332", ("d6", DieMotion.UNKNOWN, 4, 50, False)),
     ],
 )
 def test_what_a_pixel_broadcasts(frame: str, told: object) -> None:
@@ -59,7 +59,7 @@ def test_half_an_advertisement_is_none_of_a_die() -> None:
 def test_what_a_connected_pixel_says() -> None:
     facts = pixels.PixelFacts("12345678", "d20", 1_720_000_000)
     landed = pixels.read_message(bytes([3, 1, 19]), facts)
-    assert landed is not None and (landed.motion, landed.face) == (Motion.LANDED, 20)
+    assert landed is not None and (landed.motion, landed.face) == (DieMotion.LANDED, 20)
     battery = pixels.read_message(bytes([34, 55, 0]), facts)
     assert battery is not None and (battery.battery, battery.motion) == (55, None)
     assert pixels.read_message(bytes([18, 1, 19]), facts) is None
@@ -72,17 +72,17 @@ def test_a_pixel_blinks_in_a_colour() -> None:
 @pytest.mark.parametrize(
     ("frame", "shell", "told"),
     [
-        (b"R", "d6", (Motion.ROLLING, None)),
-        (b"S\xc0\x00\x00", "d6", (Motion.LANDED, 1)),
-        (b"S\x3f\x02\xfd", "d6", (Motion.LANDED, 6)),
-        (b"FS\x00\x40\x00", "d6", (Motion.LAID, 3)),
-        (b"TS\x00\xc0\x00", "d6", (Motion.CROOKED, 4)),
-        (b"MS\x00\x00\xc0", "d6", (Motion.LAID, 5)),
-        (b"S\x40\x00\x16", "d20", (Motion.LANDED, 20)),
-        (b"S\xd6\xd6\xd6", "d20", (Motion.LANDED, 7)),
-        (b"S\xd6\xd6\xd6", "d10", (Motion.LANDED, 9)),
-        (b"S\x14\x00\x3c", "d12", (Motion.LANDED, 2)),
-        (b"S\x00\x00\x00", "d6", (Motion.LANDED, None)),
+        (b"R", "d6", (DieMotion.ROLLING, None)),
+        (b"S\xc0\x00\x00", "d6", (DieMotion.LANDED, 1)),
+        (b"S\x3f\x02\xfd", "d6", (DieMotion.LANDED, 6)),
+        (b"FS\x00\x40\x00", "d6", (DieMotion.LAID, 3)),
+        (b"TS\x00\xc0\x00", "d6", (DieMotion.CROOKED, 4)),
+        (b"MS\x00\x00\xc0", "d6", (DieMotion.LAID, 5)),
+        (b"S\x40\x00\x16", "d20", (DieMotion.LANDED, 20)),
+        (b"S\xd6\xd6\xd6", "d20", (DieMotion.LANDED, 7)),
+        (b"S\xd6\xd6\xd6", "d10", (DieMotion.LANDED, 9)),
+        (b"S\x14\x00\x3c", "d12", (DieMotion.LANDED, 2)),
+        (b"S\x00\x00\x00", "d6", (DieMotion.LANDED, None)),
     ],
 )
 def test_what_a_godice_says(frame: bytes, shell: str, told: object) -> None:

@@ -14,7 +14,7 @@ from hardware.radio.adopted import AdoptedDie, RadioChoices, load_choices
 from hardware.radio.dice_set import CARRIED, STILL_ROLLING, TOGETHER
 from hardware.radio.die import Maker
 from hardware.radio.radio_dice import MOST_STRANGERS, RadioDice
-from hardware.radio.scanner import Advertised, Deaf, RadioEvent, RadioFault, Said
+from hardware.radio.scanner import Advertised, Deaf, DieSaid, RadioEvent, RadioFault
 from hardware.radio.simulated_radio import CROOKED, HANDLING, ON_FACE, ROLLED, ROLLING, SimulatedDie, SimulatedRadio
 
 
@@ -345,7 +345,7 @@ def test_any_file_can_be_read(tmp_path_factory: pytest.TempPathFactory, plain: o
 
 HEARD = some.one_of(
     some.builds(Advertised, some.sampled_from(["AA:01", "AA:02", "x"]), some.just("GoDice_1")),
-    some.builds(Said, some.sampled_from(["AA:01", "AA:02", "x"]), some.binary(max_size=8)),
+    some.builds(DieSaid, some.sampled_from(["AA:01", "AA:02", "x"]), some.binary(max_size=8)),
     some.builds(
         lambda state, face: SimulatedDie("AA:01", Maker.PIXELS, 1, "d6", 80, state, face).advertisement(),
         some.integers(0, 7),

@@ -1,1 +1,0 @@
-"""Radio dice: recorded frames, garbage, rolls, and the driver against a radio in memory."""
