@@ -55,6 +55,11 @@ def rolls() -> list[float]:
             desk.put(given)
         desk.pump()
 
+    def land() -> None:
+        """What bleak's thread does with the last die's frame."""
+        radio.move(dice[1], ROLLED, 3)
+        woken.set()
+
     rig.start()
     for number in range(ROLLS):
         game.session.answer(game.session.game.parties[0], "roll:2d6")
@@ -65,7 +70,7 @@ def rolls() -> list[float]:
         radio.move(dice[0], ROLLED, number % 6 + 1)
         turn()
         before, begun = len(game.session.ledger.active), time.monotonic()
-        threading.Thread(target=lambda: (radio.move(dice[1], ROLLED, 3), woken.set())).start()
+        threading.Thread(target=land).start()
         while len(game.session.ledger.active) == before:
             turn()
             assert time.monotonic() - begun < 5, "a roll was lost"
