@@ -1,6 +1,8 @@
 """A table with radio dice against a radio in memory: rolls, doubts, strangers, batteries, and a radio that goes."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -365,3 +367,21 @@ def test_whatever_is_heard_a_roll_ends_at_most_once(
         table.radio.say(event)
     told = [one for one in table.poll(12) if isinstance(one, DiceRolled | DiceTrouble)]
     assert len(told) <= 1 and all(one.request == request and len(one.faces) == 2 for one in told)
+
+
+def test_switched_off_nothing_is_imported(tmp_path: Path) -> None:
+    """Neither bleak nor the driver, as long as nobody has chosen anything; and bleak only once it is switched on."""
+    program = (
+        "import sys, pathlib\n"
+        "from hardware.clock import SystemClock\n"
+        "from hardware.radio import radio_of\n"
+        "from hardware.rig import Rig\n"
+        "from hardware.wiring import Wiring\n"
+        f"rig = Rig(Wiring(tower=None), SystemClock())\n"
+        f"made = radio_of(rig, pathlib.Path({str(tmp_path)!r}), SystemClock(), lambda: None)\n"
+        "rig.poll()\n"
+        "assert rig.radio is None and 'hardware.radio.radio_dice' not in sys.modules\n"
+        "made().poll()\n"
+        "assert rig.radio is made() and not [name for name in sys.modules if name.startswith('bleak')]\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, cwd=Path(__file__).parents[2])
