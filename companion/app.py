@@ -241,6 +241,7 @@ def window_services(
     from companion.box.network import BoxNetwork
     from companion.box.power import BoxPower
     from companion.texts import translator
+    from companion.texts.system import language_of
     from companion.ui.game.sounds import load_with_kivy
     from companion.ui.shell.services import Services
     from companion.ui.shell.touch import point
@@ -249,6 +250,7 @@ def window_services(
     from hardware.clock import SystemClock
     from hardware.fitting import Fitting
     from hardware.leds import Light
+    from hardware.radio import radio_of
     from hardware.service_manager import ServiceManager
     from hardware.status import status_sentence
     from hardware.sticks import mounted
@@ -258,7 +260,7 @@ def window_services(
     clock = clock if clock is not None else SystemClock()
     rig = _rig(args, clock, wake, open_pins)
     catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
-    evening = _evening(args.data, catalogue, clock.now, wall, rig.tower, chance)
+    evening = _evening(args.data, catalogue, clock.now, wall, rig, chance)
     settings = _built_in(evening, args.data)
     time_of_day, folder = (lambda: datetime.now().time()), args.data / "speech"
     voice = voice_in(folder, time_of_day, voices=args.data / "piper", volume=settings.volume)
@@ -275,9 +277,9 @@ def window_services(
         light=Light,
         backlight=find_backlight(),
         assign=partial(Fitting, rig, partial(save_wiring, args.data / OWN_WIRING)),
-        faults=_faults(rig),
+        faults=rig.panel.faults() if rig.panel is not None else (),
         sticks=mounted,
-        system_language=_system_language(),
+        system_language=language_of(os.environ),
         manager=ServiceManager(os.environ, clock.now),
         machine=partial(_machine, args.data),
         power=BoxPower(),
@@ -286,6 +288,7 @@ def window_services(
         sound=load_with_kivy,
         updates=Updates(),
         background=Background(wake),
+        radio=radio_of(rig, args.data, clock, wake),
     )
 
 
@@ -342,18 +345,12 @@ def _wiring(own: Path) -> Wiring:
         return Wiring()
 
 
-def _faults(rig: Rig) -> list[tuple[str, Callable[[], None]]]:
-    from hardware.dice_script import Fault
-
-    return [] if rig.panel is None else [(fault.value, partial(rig.panel.fault, fault)) for fault in Fault]
-
-
 def _evening(
     folder: Path,
     catalogue: Catalogue,
     now: Callable[[], float],
     wall: Callable[[], float],
-    tower: Any,
+    rig: Rig,
     chance: random.Random | None,
 ) -> Evening:
     from companion.table.evening import Aside, Evening, Surroundings
@@ -366,7 +363,14 @@ def _evening(
             catalogue,
             Timing(now, wall),
             # No step of a contest passes by itself: somebody says when the machine throws.
-            Surroundings(chance=chance, tower=tower, by_hand=True, app_version=__version__, looks_back=Aside),
+            Surroundings(
+                chance=chance,
+                tower=rig.tower,
+                radio=lambda: rig.radio,
+                by_hand=True,
+                app_version=__version__,
+                looks_back=Aside,
+            ),
         )
     except (FolderInUseError, StoreError) as error:
         raise CommandError(error.message) from error
@@ -379,12 +383,6 @@ def _built_in(evening: Evening, folder: Path) -> Settings:
     if turned in ("90", "180", "270") and not (folder / "settings.json").exists():
         evening.save_settings(replace(settings, rotation=int(turned)))
     return evening.settings
-
-
-def _system_language() -> str:
-    from companion.texts.system import language_of
-
-    return language_of(os.environ)
 
 
 def _machine(data: Path, renderer: str = "") -> Machine:

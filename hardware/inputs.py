@@ -53,6 +53,7 @@ class DiceSource(Enum):
     """The origin of faces; recorded in the journal."""
 
     TOWER = "tower"
+    RADIO = "radio"
     SIMULATED = "simulated"
 
 
@@ -93,7 +94,13 @@ class Trouble(Enum):
     SILENT = "silent"
     """No result in time."""
     UNPLUGGED = "unplugged"
-    """The line was cut in the middle of the roll."""
+    """The line was cut in the middle of the roll, or the radio went off."""
+    TOO_MANY = "too_many"
+    """More radio dice came to rest than were asked for, and nobody but people knows which of them were meant."""
+    TWICE = "twice"
+    """A radio die was thrown again before the others had come to rest."""
+    UNKNOWN_DIE = "unknown_die"
+    """A radio die does not tell what it shows, or says that it is of another kind than the one that was adopted."""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ loop calls `Rig.poll` when woken (`wake`) and at `Rig.due` at the latest; 50 tim
 
 from collections import deque
 from collections.abc import Callable
+from itertools import count
 from typing import TYPE_CHECKING, Self, TypeAlias
 
 from hardware.boards import Boards, Buses
@@ -31,12 +32,16 @@ from hardware.tower import Tower
 from hardware.wiring import AUTO, ButtonKey, OnBoard, Wiring
 
 if TYPE_CHECKING:
+    from hardware.radio.radio_dice import RadioDice
     from hardware.simulated import SimulationPanel
 
 ROLLING, AT_REST = 0.02, 0.1
 """Seconds between two polls of simulated devices, while dice roll and otherwise, because a line in memory wakes nobody.
 """
 
+
+RADIO = "radio"
+"""The name of the radio dice among the devices; their module is imported only for whoever has some."""
 
 _REMEMBERED = 20
 """Most troubles that are kept."""
@@ -82,13 +87,17 @@ class Rig:
         self._shown: dict[int, Light] = {}
         self._trial = False
         self._wire(wiring)
+        self.requests = count(1).__next__
+        """Gives out the ids of rolls, so that no two devices use the same."""
+        self.radio: RadioDice | None = None
+        """The radio dice, once somebody has asked for them."""
         self._tower: Tower | None = None
         if panel is not None and simulate_tower:
-            self._tower = Tower(panel.link, clock, source=DiceSource.SIMULATED)
+            self._tower = Tower(panel.link, clock, source=DiceSource.SIMULATED, requests=self.requests)
         elif wiring.tower is not None:
             ports = UsbPorts(taken=wiring.serial_scanners)
             resolve = ports if wiring.tower == AUTO else fixed_port(wiring.tower)
-            self._tower = Tower(open_line(resolve, wake), clock)
+            self._tower = Tower(open_line(resolve, wake), clock, requests=self.requests)
         self._power: PowerButton | None = None
         if wiring.power_button is not None:
             self._power = PowerButton(wiring.power_button, clock, self._buses.open_pins, simulated=self._simulated)
@@ -131,6 +140,8 @@ class Rig:
         times += [buttons.due() for buttons in self._buttons.values()]
         if self._tower is not None:
             times.append(self._tower.due())
+        if self.radio is not None:
+            times.append(self.radio.due())
         if self._power is not None:
             times.append(self._power.due())
         times += [scanner.due() for scanner in self._scanners]
@@ -144,6 +155,8 @@ class Rig:
         states: dict[str, DeviceStatus] = {}
         if self._tower is not None:
             states[TOWER] = self._tower.status
+        if self.radio is not None and self.radio.choices.on:
+            states[RADIO] = self.radio.status
         states |= {name: buttons.status for name, buttons in self._buttons.items()}
         if self.wiring.light_pins:
             states[LIGHTS] = self._lights.status
@@ -194,6 +207,8 @@ class Rig:
             self._power.close()
         if self._tower is not None:
             self._tower.close()
+        if self.radio is not None:
+            self.radio.close()
 
     def _wire(self, wiring: Wiring) -> None:
         clock, buses, simulated, wake = self._clock, self._buses, self._simulated, self._wake
@@ -232,6 +247,8 @@ class Rig:
         inputs += self.keyboard.poll()
         if self._tower is not None:
             inputs += self._tower.poll()
+        if self.radio is not None:
+            inputs += self.radio.poll()
         if self._power is not None:
             inputs += self._power.poll()
         for scanner in self._scanners:

@@ -6,6 +6,7 @@ The real drivers run unchanged; the pins are gpiozero's mock, and the connection
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from hardware.boards import Buses
@@ -183,6 +184,10 @@ class SimulationPanel:
     def next_faces(self, *faces: int) -> None:
         """Sets what the next dice will show, die by die."""
         self.script.add(*faces)
+
+    def faults(self) -> list[tuple[str, Callable[[], None]]]:
+        """Every way in which the next roll can be made to fail, by name."""
+        return [(fault.value, partial(self.fault, fault)) for fault in Fault]
 
     def fault(self, fault: Fault) -> None:
         """Makes the next roll fail in this way."""

@@ -8,6 +8,7 @@ in exactly one of `DiceRolled`, `DiceTrouble`, or nothing after `cancel`.
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count as numbers
 
 from hardware.clock import Clock
 from hardware.dice_roll import Ended, Roll
@@ -58,7 +59,8 @@ class Tower:
     """The driver of one tower.
 
     `link`: the connection, owned and closed by the driver. `source`: with `DiceSource.SIMULATED` the ready state is
-    `SIMULATED` and every result is marked. `boot` generates the host's boot id at each opening.
+    `SIMULATED` and every result is marked. `boot` generates the host's boot id at each opening. `requests` gives
+    out the ids of rolls, where other devices roll too.
     """
 
     def __init__(
@@ -69,6 +71,7 @@ class Tower:
         source: DiceSource = DiceSource.TOWER,
         timings: TowerTimings | None = None,
         boot: Callable[[], str] = random_boot,
+        requests: Callable[[], int] | None = None,
     ) -> None:
         self.status = DeviceStatus(DeviceState.ABSENT, "tower_absent")
         self._link = link
@@ -87,7 +90,7 @@ class Tower:
         self._roll_until = 0.0
         self._ask_at = 0.0
         self._line = b""
-        self._requests = 0
+        self._number = requests if requests is not None else numbers(1).__next__
         self._wires = 0
         self._inputs: list[Input] = []
 
@@ -106,7 +109,7 @@ class Tower:
         """
         if count < 1:
             raise ValueError(f"cannot roll {count} dice")
-        self._requests += 1
+        request = self._number()
         hello = self.hello
         trouble = None
         if self._roll is not None:
@@ -116,14 +119,14 @@ class Tower:
         elif hello.faces != faces:
             trouble = Trouble.WRONG_DICE
         if trouble is not None or hello is None:
-            roll = Roll(self._requests, count, faces, holds=count)
+            roll = Roll(request, count, faces, holds=count)
             self._report(roll, roll.ended(trouble or Trouble.NOT_READY))
         else:
             now = self._clock.now()
-            self._roll = Roll(self._requests, count, faces, hello.dice)
+            self._roll = Roll(request, count, faces, hello.dice)
             self._roll_until = now + self._timings.roll_within
             self._ask_at = now
-        return self._requests
+        return request
 
     def cancel(self, request: int) -> None:
         """Cancels a roll; further frames about it are acknowledged and dropped."""

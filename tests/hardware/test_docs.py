@@ -106,10 +106,11 @@ def test_every_code_that_drivers_use_has_a_sentence() -> None:
         "scanner",
         "rig",
         "power_button",
+        "radio/radio_dice",
     )
     drivers = "\n".join((folder / f"{name}.py").read_text("utf-8") for name in names)
     used = set(
-        re.findall(r'"((?:tower|keyboard|button|board|matrix|i2c|expander|keypad|scanner)_[a-z_0-9]+)"', drivers)
+        re.findall(r'"((?:tower|keyboard|button|board|matrix|i2c|expander|keypad|scanner|radio)_[a-z_0-9]+)"', drivers)
     )
     words = {*re.findall(r'"\{self.name\}_([a-z_]+)"', drivers), "ready", "simulated", "no_gpio", "denied"}
     bank = {f"{name}_{word}" for name in ("buttons", "lights", "power") for word in words}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import pytest
@@ -205,7 +205,7 @@ def test_typing_in_is_for_one_roll_and_without_the_tower_for_the_evening() -> No
     sources.type_in(roll())
     assert not sources.begin(roll()) and sources.doubt is None
     assert sources.begin(roll(6))
-    sources.without_tower()
+    sources.without("tower")
     assert tower.cancelled == [2]
     assert not sources.begin(roll(7)) and sources.source_of(roll(7)) == "typed"
 
@@ -231,3 +231,57 @@ def test_a_result_answers_no_other_question_than_it_was_thrown_for(instead: Ques
     assert sources.thrown(rolled(1, (3, 4)), instead) is None
     sources, _ = rolling()
     assert sources.in_doubt(doubtful(1, (3, None)), instead) is None and sources.doubt is None
+
+
+class FakeRadio:
+    """Radio dice that note who was to throw them."""
+
+    def __init__(self, dice: int = 2) -> None:
+        self.dice = dice
+        self.asked: list[tuple[int, int, tuple[str, ...]]] = []
+        self.cancelled: list[int] = []
+
+    def holds(self, count: int, faces: int, people: Collection[str] = ()) -> bool:
+        return count <= self.dice and faces == 6
+
+    def request_roll(self, count: int, faces: int = 6, people: Collection[str] = ()) -> int:
+        self.asked.append((count, faces, tuple(people)))
+        return 100 + len(self.asked)
+
+    def cancel(self, request: int) -> None:
+        self.cancelled.append(request)
+
+
+def test_radio_dice_are_asked_for_those_who_throw() -> None:
+    radio = FakeRadio()
+    sources = Sources({"roll": ("radio", "typed")}, radio=lambda: radio)
+    sources.who = lambda ask: ask.asked()
+    assert sources.begin(roll()) and sources.begin(roll())
+    assert radio.asked == [(2, 6, ("Anna",))]
+    assert sources.thrown(rolled(101, (3, 4), DiceSource.RADIO), roll()) == ([3, 4], "radio")
+
+
+def test_too_few_radio_dice_are_none() -> None:
+    radio = FakeRadio(dice=1)
+    sources = Sources({"roll": ("radio", "typed")}, radio=lambda: radio)
+    assert not sources.begin(roll()) and sources.source_of(roll()) == "typed"
+    radio.dice = 2
+    assert sources.begin(roll())
+    radio.dice = 0
+    assert sources.begin(roll()), "a roll that is under way goes on although its dice are silent"
+    assert not sources.begin(None) and radio.cancelled == [101]
+
+
+def test_a_doubt_of_radio_dice_is_theirs() -> None:
+    radio, tower = FakeRadio(), FakeTower()
+    sources = Sources({"roll": ("radio", "tower", "typed")}, tower=tower, radio=lambda: radio)
+    sources.begin(roll())
+    doubt = sources.in_doubt(doubtful(101, (3, None)), roll())
+    assert doubt is not None and doubt.source == "radio"
+    assert sources.fix(1, 5) == ([3, 5], "radio+fixed")
+    sources.without("radio")
+    assert sources.source_of(roll()) == "tower"
+
+
+def test_without_radio_dice_nothing_is_asked_of_them() -> None:
+    assert Sources({"roll": ("radio",)}).source_of(roll()) == "typed"

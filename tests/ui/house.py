@@ -71,6 +71,7 @@ def services(
             restore=restored,
             chance=random.Random(seed),
             tower=more.pop("tower", None),
+            radio=more.get("radio", lambda: None),
             by_hand=more.pop("by_hand", False),
         ),
     )

@@ -15,6 +15,7 @@ from companion.texts.wording import N_, Wording
 
 CHAINS: dict[str, tuple[str, ...]] = {
     "tower": ("tower", "virtual"),
+    "radio": ("radio", "typed"),
     "typed": ("typed",),
     "virtual": ("virtual",),
 }

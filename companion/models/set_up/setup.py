@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 
 DICE: Mapping[str, tuple[str, ...]] = {
     "tower": ("tower", "typed"),
+    "radio": ("radio", "typed"),
     "typed": ("typed",),
     "virtual": ("virtual",),
 }
-"""Sources of dice by the group's choice: the tower (typed in while it is away), typed in, or the machine."""
+"""Sources of dice by the group's choice: tower or radio dice (typed in while away), typed in, or the machine."""
 
 PHYSICAL_DECK = "physical_deck"
 """The option of packs by which cards come from the real deck."""

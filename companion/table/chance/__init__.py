@@ -3,7 +3,7 @@
 from companion.table.chance.dice_statistics import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, count_faces, judge_die
 from companion.table.chance.scans import SOURCE, CardName, Scans, Suggestion, Taught
 from companion.table.chance.sources import FOR, TYPED, VIRTUAL, Sources, seeded, usable_chains
-from companion.table.chance.tower import DiceTower, Doubt
+from companion.table.chance.tower import DiceTower, Doubt, RadioRolls
 
 __all__ = [
     "FOR",
@@ -17,6 +17,7 @@ __all__ = [
     "DiceTower",
     "Die",
     "Doubt",
+    "RadioRolls",
     "Scans",
     "Sources",
     "Suggestion",

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from companion.table.journal import Entry
 
-ROLLED = ("tower", "tower+accepted", "virtual", "typed")
+ROLLED = ("tower", "tower+accepted", "radio", "radio+accepted", "virtual", "typed")
 """Sources that are counted. A die that somebody set by hand was not thrown, and a seeded machine throws no dice."""
 
 
@@ -47,7 +47,7 @@ def count_faces(journals: Iterable[Iterable[Entry]]) -> dict[Die, Counter[int]]:
             if roll in kept:
                 kept.remove(roll)  # the same result again for the same question: nobody threw
                 continue
-            source = "tower" if entry.source.startswith("tower") else entry.source
+            source = entry.source.partition("+")[0]
             for number, face in enumerate(faces, 1):
                 counted.setdefault(Die(source, number), Counter())[face] += 1
     return counted

@@ -1,36 +1,36 @@
-"""Where the results of dice, draws, shuffles and lots come from (rule GEN-3): dice tower, typing, computer, real deck.
+"""Where dice, draws, shuffles and lots come from (rule GEN-3): tower, radio dice, typing, computer, real deck.
 
 A group chooses a list of sources for each kind of chance, and the first one that is able to answer is used. Sources
-with an immediate result are asked by the session (`Sources.chance`). The dice tower is started and answers later,
-through the input queue. Typed results and cards from a real deck are answers of people and do not pass through here.
+with an immediate result are asked by the session (`Sources.chance`). Dice tower and radio dice are started and answer
+later, through the input queue. Typed results and cards from a real deck are answers of people and do not pass here.
 """
 
 from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from companion.engine.chance import drawn
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import PASS
-from companion.table.chance.tower import DiceTower, Doubt
+from companion.table.chance.tower import DiceTower, Doubt, RadioRolls
 from companion.table.play import Chance
 from hardware.inputs import DiceRolled, DiceTrouble
 
-TOWER, TYPED, VIRTUAL, SEEDED, PHYSICAL = "tower", "typed", "virtual", "seeded", "physical"
+TOWER, RADIO, TYPED, VIRTUAL, SEEDED, PHYSICAL = "tower", "radio", "typed", "virtual", "seeded", "physical"
 """The sources; `seeded` is the machine with a seed (tests, simulation), `physical` a deck of cards on the table."""
 
-FIXED = "tower+fixed"
-"""The source when a person read one die anew; an undo offers such a result for change instead of keeping it."""
-ACCEPTED = "tower+accepted"
-"""The source when the tower had a doubt and a person confirmed its result."""
+FIXED = "+fixed"
+"""Ends the source when a person read one die anew; an undo offers such a result for change instead of keeping it."""
+ACCEPTED = "+accepted"
+"""Ends the source when the tower or the radio dice had a doubt and a person confirmed the result."""
 
 FOR: Mapping[Kind, tuple[str, ...]] = MappingProxyType(
     {
-        Kind.ROLL: (TOWER, TYPED, VIRTUAL),
+        Kind.ROLL: (TOWER, RADIO, TYPED, VIRTUAL),
         Kind.DRAW: (VIRTUAL, PHYSICAL),
         Kind.SHUFFLE: (VIRTUAL, PHYSICAL),
         Kind.LOT: (VIRTUAL, TYPED),
@@ -45,12 +45,13 @@ USUAL: Mapping[Kind, tuple[str, ...]] = MappingProxyType(
 
 
 class _Pending(NamedTuple):
-    """A roll that was requested from the tower: its request id, the question, how many dice, and their faces."""
+    """A roll that was requested: its request id, the question, how many dice, their faces, and from which source."""
 
     request: int
     question: int
     dice: int
     faces: int
+    source: str
 
 
 class Sources:
@@ -58,7 +59,8 @@ class Sources:
 
     `chosen` maps a kind of chance (roll, draw, shuffle, lot) to the sources in order of preference. `chance` is the
     operating system's random generator unless a seeded one is given; results are then marked `seeded`. With `by_hand`
-    the computer rolls only when somebody presses (`throw`), otherwise at once.
+    the computer rolls only when somebody presses (`throw`), otherwise at once. `radio` gives the radio dice, None while
+    there are none; `who` names those whom a question asks, as dice may belong to people.
     """
 
     def __init__(
@@ -68,12 +70,15 @@ class Sources:
         chance: random.Random | None = None,
         tower: DiceTower | None = None,
         by_hand: bool = False,
+        radio: Callable[[], RadioRolls | None] = lambda: None,
     ) -> None:
         self.chains: dict[Kind, tuple[str, ...]] = dict(USUAL)
         for name, chain in (chosen or {}).items():
             self.choose(name, chain)
         self.tower = tower
         self.by_hand = by_hand
+        self.who: Callable[[Question], Sequence[str]] = lambda _: ()
+        self._radio = radio
         self.doubt: Doubt | None = None
         self._machine = chance if chance is not None else secrets.SystemRandom()
         self._machine_is = VIRTUAL if chance is None else SEEDED
@@ -109,7 +114,7 @@ class Sources:
         if self._once is not None and self._once[0] == question.id:
             return self._once[1]
         chain = self.chains[question.kind]
-        usable = (source for source in chain if source != TOWER or self._tower_throws(question))
+        usable = (source for source in chain if self._is_able(source, question))
         return next(usable, TYPED if question.kind is Kind.ROLL else chain[-1])
 
     # ── at once ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -140,17 +145,17 @@ class Sources:
         shape = question.shape() if question.shape is not None else {}
         return drawn(question.kind, shape, self._machine), self._machine_is
 
-    # ── the tower ───────────────────────────────────────────────────────────────────────────────────────────
+    # ── the tower and radio dice ────────────────────────────────────────────────────────────────────────────
 
     @property
     def rolling(self) -> bool:
-        """Whether the tower has been asked and has not answered yet."""
+        """Whether the tower or the radio dice have been asked and have not answered yet."""
         return self._pending is not None
 
     def begin(self, question: Question | None) -> bool:
-        """Requests the roll from the tower if the tower is to answer this question.
+        """Requests the roll from the tower or the radio dice if they are to answer this question.
 
-        Returns whether it is rolling for it.
+        Returns whether they are rolling for it.
 
         Call this whenever the open question may have changed; a request for another question is cancelled.
         """
@@ -160,11 +165,18 @@ class Sources:
             self.doubt = None
         if question is None or question.kind is not Kind.ROLL or self.doubt is not None:
             return False
-        if self.source_of(question) != TOWER or self.tower is None:
-            return False
+        source, radio = self.source_of(question), self._radio()
+        if self._pending is not None and self._pending.source != source:
+            self._drop()
         if self._pending is None:
             dice, faces = _dice(question)
-            self._pending = _Pending(self.tower.request_roll(dice, faces), question.id, dice, faces)
+            if source == TOWER and self.tower is not None:
+                request = self.tower.request_roll(dice, faces)
+            elif source == RADIO and radio is not None:
+                request = radio.request_roll(dice, faces, self.who(question))
+            else:
+                return False
+            self._pending = _Pending(request, question.id, dice, faces, source)
         return True
 
     def thrown(self, result: DiceRolled, question: Question | None) -> tuple[Any, str] | None:
@@ -180,11 +192,11 @@ class Sources:
         if pending is None:
             return None
         faces = trouble.faces if len(trouble.faces) == pending.dice else (None,) * pending.dice
-        self.doubt = Doubt(pending.question, faces, pending.faces, trouble.trouble.value)
+        self.doubt = Doubt(pending.question, faces, pending.faces, trouble.trouble.value, pending.source)
         return self.doubt
 
     def accept(self) -> tuple[Any, str]:
-        """Takes the result that the tower was unsure of, because a person confirms it.
+        """Takes the result that the tower or the dice were unsure of, because a person confirms it.
 
         Raises ValueError if there is none.
         """
@@ -192,7 +204,7 @@ class Sources:
         if not doubt.acceptable:
             raise ValueError("not every die could be read")
         self.doubt = None
-        return list(doubt.faces), ACCEPTED
+        return list(doubt.faces), doubt.source + ACCEPTED
 
     def fix(self, die: int, face: int) -> tuple[Any, str]:
         """Takes the tower's result with one die (counted from 0) corrected by a person. Raises ValueError."""
@@ -204,10 +216,10 @@ class Sources:
         if None in faces:
             raise ValueError("another die could not be read either")
         self.doubt = None
-        return faces, FIXED
+        return faces, doubt.source + FIXED
 
     def again(self, question: Question) -> bool:
-        """Rolls all dice again in the tower; False if it cannot be asked now."""
+        """Rolls all dice again; False if the tower or the radio dice cannot be asked now."""
         self.doubt = None
         return self.begin(question)
 
@@ -215,16 +227,24 @@ class Sources:
         """Lets people type in the result of this one roll."""
         self.for_this(question, TYPED)
 
-    def without_tower(self) -> None:
-        """Stops using the tower for this evening.
+    def without(self, unwanted: str) -> None:
+        """Stops using the tower or the radio dice for this evening.
 
         Rolls are then typed in, or made by the computer where the group chose that.
         """
-        rest = tuple(source for source in self.chains[Kind.ROLL] if source != TOWER)
+        rest = tuple(source for source in self.chains[Kind.ROLL] if source != unwanted)
         self.chains[Kind.ROLL] = rest or (TYPED,)
         self._forget()
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _is_able(self, source: str, question: Question) -> bool:
+        """Whether a source is there, and can answer this question."""
+        if source == RADIO:
+            radio = self._radio()
+            waits = self._waits_for(RADIO) and self._is_for(question)
+            return radio is not None and (waits or radio.holds(*_dice(question), self.who(question)))
+        return source != TOWER or self._tower_throws(question)
 
     def _tower_throws(self, question: Question) -> bool:
         """Whether the tower is there and has such dice. Before it has introduced itself it is assumed to have them."""
@@ -235,7 +255,10 @@ class Sources:
         return bool(getattr(hello, "faces", faces) == faces and getattr(hello, "dice", dice) >= dice)
 
     def _tower_is_ready(self) -> bool:
-        return self.tower is not None and (self.tower.hello is not None or self._pending is not None)
+        return self.tower is not None and (self.tower.hello is not None or self._waits_for(TOWER))
+
+    def _waits_for(self, source: str) -> bool:
+        return self._pending is not None and self._pending.source == source
 
     def _is_for(self, question: Question | None) -> bool:
         """Whether the tower is rolling for exactly this question, with the number of dice that it asks for now."""
@@ -254,9 +277,10 @@ class Sources:
         return pending if meant else None
 
     def _drop(self) -> None:
-        if self._pending is not None and self.tower is not None:
-            self.tower.cancel(self._pending[0])
-        self._pending = None
+        pending, self._pending = self._pending, None
+        thrower = None if pending is None else self.tower if pending.source == TOWER else self._radio()
+        if pending is not None and thrower is not None:
+            thrower.cancel(pending.request)
 
     def _forget(self) -> None:
         self._drop()

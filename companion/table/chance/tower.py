@@ -1,7 +1,8 @@
-"""The dice tower as the table sees it: how a roll is requested, and a result that is in doubt."""
+"""The dice tower and radio dice as the table sees them: how a roll is requested, and a result that is in doubt."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -20,18 +21,33 @@ class DiceTower(Protocol):
         """Cancels a requested roll."""
 
 
+class RadioRolls(Protocol):
+    """The part of the radio dice's driver that the table uses; `people` are those who throw, by name."""
+
+    def holds(self, count: int, faces: int, people: Collection[str] = ()) -> bool:
+        """Whether so many dice of these people or of everybody are there."""
+
+    def request_roll(self, count: int, faces: int = 6, people: Collection[str] = ()) -> int:
+        """Waits for a roll and returns its id; the result comes later under this id."""
+
+    def cancel(self, request: int) -> None:
+        """Cancels a requested roll."""
+
+
 @dataclass(frozen=True, slots=True)
 class Doubt:
     """A roll that people have to settle: accept it, correct one die, roll again, or type it in.
 
     `faces` has one entry per die, None where it is unknown; `sides` is the number of faces of a die; `trouble` is the
-    tower's code for what went wrong. Besides, the table can always go on without the tower.
+    driver's code for what went wrong; `source` is the tower or the radio dice. Besides, the table can always go on
+    without them.
     """
 
     question: int
     faces: tuple[int | None, ...]
     sides: int
     trouble: str
+    source: str = "tower"
 
     @property
     def acceptable(self) -> bool:

@@ -278,7 +278,7 @@ class Evening:
     def _sources(self, chosen: Mapping[str, Sequence[str]] | None) -> Sources:
         chains = {**usable_chains(self._settings.sources), **(chosen or {})}
         around = self._around
-        return Sources(chains, chance=around.chance, tower=around.tower, by_hand=around.by_hand)
+        return Sources(chains, chance=around.chance, tower=around.tower, by_hand=around.by_hand, radio=around.radio)
 
     def _restored(self, header: Header) -> ResolvedPack:
         """Reads the pack from a journal's header.

@@ -98,6 +98,7 @@ class InputQueue:
         self.suggested: Suggestion | None = None
         self.confirms: Callable[[Warned], bool] | None = None
         self._queue: SimpleQueue[Input] = SimpleQueue()
+        sources.who = self._who
 
     # ── the queue ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -111,7 +112,7 @@ class InputQueue:
         return not self._queue.empty()
 
     def pump(self) -> list[Change]:
-        """Handles all queued inputs, runs due timers, and starts the tower if needed. Call it from one thread only.
+        """Handles all queued inputs, runs due timers, and starts tower or radio dice if needed, all in one thread.
 
         Raises GameFailedError if the game fails; inputs handled before remain valid, the others stay in the queue.
         """
@@ -172,8 +173,8 @@ class InputQueue:
 
         Raises ValueError if that is not possible.
         """
-        ask = self._to_throw()
-        if ask is None or self.doubt is None:
+        ask, doubt = self._to_throw(), self.doubt
+        if ask is None or doubt is None:
             raise ValueError("no roll is in doubt")
         if choice == "accept":
             return self._answer(ask, self.sources.accept())
@@ -184,13 +185,18 @@ class InputQueue:
         elif choice == "type":
             self.sources.type_in(ask)
         elif choice == "without":
-            self.sources.without_tower()
+            self.sources.without(doubt.source)
             return self._answer(ask, self.sources.chance(ask))
         else:
             raise ValueError(f"there is no choice {choice}")
         return []
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _who(self, ask: Question) -> list[str]:
+        """The names of those who throw: dice may belong to people."""
+        seating = self.session.seating
+        return [seating.people[seating.parties[party]].name for party in ask.asked() if party in seating.parties]
 
     def _key(self, name: str) -> list[Change]:
         if name in self.keys:

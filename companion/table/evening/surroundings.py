@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
-from companion.table.chance import DiceTower
+from companion.table.chance import DiceTower, RadioRolls
 from companion.table.evening.look_back import LooksBack
 from companion.table.play import FindScript
 
@@ -21,16 +21,17 @@ Restore: TypeAlias = Callable[[Mapping[str, Any], FindScript], ResolvedPack]
 class Surroundings:
     """What an evening needs from outside, apart from its folder, packs and clocks.
 
-    `find` returns a game's class by name; `restore` reads a pack from a journal. `chance` is a seeded random generator
-    for tests, by default the operating system's. `tower` is the dice tower's driver, if any. With `by_hand` the
-    computer rolls only when somebody presses. `app_version` is noted in every journal. Without `looks_back` nobody
-    looks back on a game that is over.
+    `find` returns a game's class by name; `restore` reads a pack from a journal. `chance` is a seeded random
+    generator for tests, by default the operating system's. `tower` is the dice tower's driver, if any, `radio` gives
+    that of the radio dice. With `by_hand` the computer rolls only when somebody presses. `app_version` is noted in
+    every journal. Without `looks_back` nobody looks back on a game that is over.
     """
 
     find: FindScript = find_game
     restore: Restore = ResolvedPack.from_plain
     chance: random.Random | None = None
     tower: DiceTower | None = None
+    radio: Callable[[], RadioRolls | None] = lambda: None
     by_hand: bool = False
     app_version: str = ""
     looks_back: LooksBack | None = None

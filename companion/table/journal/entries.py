@@ -32,7 +32,7 @@ party, the question's id, and the number of the last entry that counted.
 FOREGONE = "foregone"
 """The source of an answer that nobody had to be asked for, as every other one came to the same thing."""
 
-BY_ITSELF = frozenset({"virtual", "seeded", "tower", "simulated", "clock", "bots", "box", "policy", FOREGONE})
+BY_ITSELF = frozenset({"virtual", "seeded", "tower", "radio", "simulated", "clock", "bots", "box", "policy", FOREGONE})
 """Sources that are not people: an undo goes back past their results to what a person did."""
 
 ALONG = "along"
@@ -40,7 +40,7 @@ ALONG = "along"
 both.
 """
 
-OFFERED = frozenset({"typed", "physical", "tower+fixed", "tower+accepted"})
+OFFERED = frozenset({"typed", "physical", "tower+fixed", "tower+accepted", "radio+fixed", "radio+accepted"})
 """Sources of chance in which a person had a hand: an undo stops there, and offers the result again."""
 
 

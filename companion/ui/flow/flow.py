@@ -81,7 +81,9 @@ class Flow:
             home=self.home,
             show_again=settings.show_again,
         )
-        self.devices = DevicePages(services, stage, navigator, status, self.wizard, self.box.page, game.name_at)
+        self.devices = DevicePages(
+            services, stage, navigator, status, self.wizard, self.box.page, game.name_at, game.people
+        )
         self.attendance = Attendance(
             services, game, stage, navigator, host, status, lambda pack, group: self.new_game.for_group(pack, group)
         )

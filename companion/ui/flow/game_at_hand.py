@@ -69,6 +69,10 @@ class GameAtHand:
         look = self._stage.look
         return ", ".join(here) or look.fill(look._("Place {number}"), number=place)
 
+    def people(self) -> list[str]:
+        """The names of those who play."""
+        return [person.name for person in self.session.seating.people] if self.opened is not None else []
+
     # ── opening and closing ─────────────────────────────────────────────────────────────────────────────────
 
     def open(self, opening: Opening) -> None:

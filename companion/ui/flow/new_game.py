@@ -167,7 +167,14 @@ class NewGame:
         explains = self._style.settings.explain
         phones = find_spec("aiohttp") is not None
         box = BoxState(
-            evening.groups(), status.tower(), status.wired(), chance, assign, phones=phones, explains=explains
+            evening.groups(),
+            status.tower(),
+            status.wired(),
+            chance,
+            assign,
+            phones=phones,
+            radio=status.radio(),
+            explains=explains,
         )
         back, house = self._leave, self._house_rules
         return SetUpScreen(look, self.setup, box, on_back=back, on_begin=self.begin, on_house=house, on_goal=self.goal)

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import takewhile
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.models.box.devices import VOICE, DeviceModel, details_of, status_sentence
+from companion.models.box.radio_dice import lamps
 from companion.table.evening import lights
 from companion.table.play import Session
 from companion.ui.game.narrator import SPEAKS
 from companion.ui.look.look import Look
 from companion.ui.shell.services import Services
 
+if TYPE_CHECKING:
+    from hardware.radio.radio_dice import RadioDice
+
 ICONS = {
     "tower": "tower",
+    "radio": "dice",
     "buttons": "buttons",
     "lights": "lights",
     "keyboard": "keyboard",
@@ -49,6 +55,7 @@ class DeviceOverview:
         self._voice = ""
         self._voice_told = ""
         self._silences: set[str] = set()
+        self._lit: object = None
         self._said: dict[str, float] = {}
         self.presses_go_to: Callable[[object], bool] | None = None
         """Receives button presses while buttons are being assigned; returns False for inputs that are no press."""
@@ -79,6 +86,11 @@ class DeviceOverview:
         rig = self._services.rig
         status = dict(rig.states()).get("tower") if rig is not None else None
         return str(status.state.value) if status is not None else "absent"
+
+    def radio(self) -> bool:
+        """Whether radio dice are switched on."""
+        rig = self._services.rig
+        return rig is not None and rig.radio is not None and rig.radio.choices.on
 
     def due(self, usual: float) -> float:
         """When to poll again at the latest, no later than `usual`, in seconds of the clock."""
@@ -144,3 +156,14 @@ class DeviceOverview:
             if self._lights.get(place) != light:
                 rig.show(place, self._services.light(light.value))
         self._lights = wanted
+        if rig.radio is not None:
+            self._light_dice(rig.radio, session)
+
+    def _light_dice(self, radio: RadioDice, session: Session) -> None:
+        """Lights the dice of those who are to throw, once for each throw."""
+        ask = session.question
+        wanted = lamps(session.seating, ask.awaited()) if ask is not None and ask.kind is Kind.ROLL else {}
+        shows = (ask.id, wanted) if ask is not None and wanted else None
+        if shows is not None and shows != self._lit:
+            radio.light(wanted)
+        self._lit = shows

@@ -22,14 +22,14 @@ from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.input.dice_pad import DicePad, FaceKey, TypedDice, for_one
 from companion.ui.widgets.input.number_pad import NumbersPad
 
-TYPED, TOWER, VIRTUAL = "typed", "tower", "virtual"
+TYPED, TOWER, RADIO, VIRTUAL = "typed", "tower", "radio", "virtual"
 
 MOST_KEYS = 10
 """Most faces that get a key each: so many are in sight at once; for more, the number is typed."""
 
 
 class RollPanel(Panel):
-    """Waits for the tower, or takes in the dice on the table; the machine can throw from now on, or once."""
+    """Waits for tower or radio dice, or takes in the dice on the table; the machine can throw from now on, or once."""
 
     def fill(self) -> None:
         """Shows what the present source of chance needs."""
@@ -38,11 +38,11 @@ class RollPanel(Panel):
         doubt = self.asking.play.opened.inputs.doubt
         if doubt is not None:
             self._doubt(doubt)
-        elif self.asking.question.source == TOWER:
+        elif self.asking.question.source in (TOWER, RADIO):
             self.body.add_widget(
                 self.b.dice([], waiting=dice, mm=11, align="centre", size_hint_y=None, height=self.b.mm(13))
             )
-            self.note(self.look._("Drop the dice into the tower."))
+            self.note(self.look._(WAITS_FOR[self.asking.question.source]))
             self.below.add_widget(self.b.button(self.look._("Type in instead"), self._type))
         elif self.asking.question.source == VIRTUAL:
             self._by_machine()
@@ -138,11 +138,12 @@ class RollPanel(Panel):
             play.on_change()
 
     def _doubt(self, doubt: Doubt) -> None:
-        """The choices when the tower is not sure: accept, roll again, type in, or go on without it."""
+        """The choices when the tower or radio dice are not sure: accept, roll again, type in, or go on without them."""
+        by_radio = doubt.source == RADIO
         b, play = self.b, self.asking.play
         known = [face for face in doubt.faces if face is not None]
         missing = len(doubt.faces) - len(known)
-        self.note(self.look._(TROUBLES[doubt.trouble]))
+        self.note(self.look._((RADIO_TROUBLES if by_radio else TROUBLES)[doubt.trouble]))
         if known:
             dice = b.dice(known, waiting=missing, mm=11, align="centre", size_hint_y=None)
             dice.height = b.mm(12)
@@ -152,7 +153,7 @@ class RollPanel(Panel):
                 act = partial(self._fix, doubt)
                 self.body.add_widget(b.button(self.look._("Fix one die"), act, mm=TOUCH_MM))
                 continue
-            label = self.look._(CHOICES[choice])
+            label = self.look._((RADIO_CHOICES if by_radio else CHOICES)[choice])
             style = "main" if choice == "accept" else "plain"
             self.body.add_widget(b.button(label, partial(play.settle, choice), style=style, mm=TOUCH_MM))
 
@@ -190,12 +191,17 @@ class FixDie(BoxLayout):
         self.add_widget(grid)
 
 
+WAITS_FOR = {TOWER: N_("Drop the dice into the tower."), RADIO: N_("Throw the radio dice.")}
+"""What people are to do, by the source that is waited for."""
+
 CHOICES = {
     "accept": N_("This is right"),
     "again": N_("Roll again"),
     "type": N_("Type in"),
     "without": N_("Go on without the tower"),
 }
+
+RADIO_CHOICES = {**CHOICES, "without": N_("Go on without the radio dice")}
 
 TROUBLES = {
     "cocked": N_("A die leans."),
@@ -211,7 +217,20 @@ TROUBLES = {
     "not_ready": N_("The tower is not ready."),
     "occupied": N_("The tower still throws for somebody else."),
 }
-"""What a roll ended with → the sentence about it; the choices stand below."""
+"""What a roll of the tower ended with → the sentence about it; the choices stand below."""
+
+RADIO_TROUBLES = {
+    "cocked": N_("A die leans."),
+    "lost": N_("A die is missing."),
+    "silent": N_("A die went silent while it rolled. Perhaps its battery is empty."),
+    "too_many": N_("More dice were thrown than were asked for."),
+    "twice": N_("A die was thrown twice."),
+    "unknown_die": N_("A die does not tell what it shows. Is its kind right, on the page of the devices?"),
+    "unplugged": N_("Bluetooth went off in the middle of the roll."),
+    "not_ready": N_("Bluetooth is not ready."),
+    "occupied": N_("The radio dice are still thrown for somebody else."),
+}
+"""What a roll of radio dice ended with → the sentence about it."""
 
 
 class ShufflePanel(Panel):

@@ -19,6 +19,7 @@ from companion.voice.quiet import QuietHours
 
 if TYPE_CHECKING:
     from hardware.fitting import Fitting
+    from hardware.radio.radio_dice import RadioDice
     from hardware.service_manager import ServiceManager
     from hardware.sticks import Stick
     from hardware.updates import Offer, UpdateOutcome
@@ -85,6 +86,10 @@ class DeviceStates(Protocol):
         """Recent problems, oldest first: time, device, status."""
 
     @property
+    def radio(self) -> RadioDice | None:
+        """The radio dice, once somebody has asked for them."""
+
+    @property
     def panel(self) -> Any:
         """Controls of simulated devices, or None."""
 
@@ -122,7 +127,8 @@ class Services:
     self-check; `power` switches the box off; `updates` installs another version. `background` runs slow work. `point`
     sets the touch matrix. `sound` loads a file that the window plays, None where it cannot. `address` is this
     machine's in its network, for phones; the system is asked where it is not given. `network` asks root. `compare`
-    plays a house rule beside what it extends; without it a process of its own does.
+    plays a house rule beside what it extends; without it a process of its own does. `radio` gives the radio dice, and
+    makes them when first called.
     """
 
     evening: Evening
@@ -137,6 +143,7 @@ class Services:
     say_status: Callable[[Any], str] = str
     light: Callable[[str], Any] = str
     assign: Callable[[], Fitting] | None = None
+    radio: Callable[[], RadioDice] | None = None
     faults: Sequence[tuple[str, Callable[[], None]]] = ()
     sticks: Callable[[], Sequence[Stick]] = tuple
     system_language: str = "en"

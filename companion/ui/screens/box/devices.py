@@ -116,6 +116,7 @@ class DevicesScreen(Page):
         on_dice: Callable[[], None] | None = None,
         on_assign: Callable[[], None] | None = None,
         on_box: Callable[[], None] | None = None,
+        on_radio: Callable[[], None] | None = None,
         simulation: Simulation | None = None,
         faults: Sequence[tuple[str, Callable[[], None]]] = (),
         names: Callable[[int], str] = str,
@@ -124,6 +125,7 @@ class DevicesScreen(Page):
         super().__init__(look, look._("Devices"), on_back)
         self._devices, self._wired, self._untried, self._troubles = devices, wired, untried, troubles
         self._names, self._simulation, self._faults, self._on_leave = names, simulation, faults, on_leave
+        self._on_radio = on_radio
         self._seen: object = None
         self.place: int | None = None
         """The place whose buttons are shown large."""
@@ -177,6 +179,8 @@ class DevicesScreen(Page):
         b, wired = self.b, self._wired()
         fine = [one for one in devices if not (wired and one.icon == "buttons" and one.state in SIGNS_FINE)]
         lines: list[Widget] = [self._line(device) for device in fine]
+        if (act := self._on_radio) is not None:
+            lines.append(b.button(self.look._("Radio dice"), act, icon="dice", mm=TOUCH_MM, size="label"))
         slip = self._slip(troubles) if troubles else None
         if not wired:
             refill(self.body, b.more(*lines, slip))
@@ -328,7 +332,7 @@ class DevicesScreen(Page):
 
 class DevicePages:
     """Opens the page of the devices and that of the dice. `box` opens the page of the box, `name_at` tells who sits at
-    a place.
+    a place, `at_table` who plays now.
     """
 
     def __init__(
@@ -340,9 +344,10 @@ class DevicePages:
         wizard: ButtonWizard,
         box: Callable[[], None],
         name_at: Callable[[int], str],
+        at_table: Callable[[], Sequence[str]],
     ) -> None:
         self._services, self._stage, self._navigator, self._status = services, stage, navigator, status
-        self._wizard, self._box, self._name_at = wizard, box, name_at
+        self._wizard, self._box, self._name_at, self._at_table = wizard, box, name_at, at_table
 
     def page(self) -> None:
         """Shows the devices, with the controls of simulated ones."""
@@ -360,6 +365,7 @@ class DevicePages:
             on_dice=self.dice,
             on_assign=self._wizard.begin if self._wizard.possible else None,
             on_box=self._box,
+            on_radio=self._radio if self._services.radio is not None else None,
             simulation=rig.panel if rig is not None else None,
             faults=self._services.faults,
             names=self._name_at,
@@ -379,6 +385,12 @@ class DevicePages:
     def _left(self) -> None:
         if self._status.presses_go_to == self._tried:
             self._status.presses_go_to = None
+
+    def _radio(self) -> None:
+        """Shows the radio dice; what is behind them is imported for whoever comes here."""
+        from companion.ui.screens.radio_dice import RadioDicePages
+
+        RadioDicePages(self._services, self._stage, self._navigator, self._at_table).page()
 
     def dice(self) -> None:
         """Shows what the dice have rolled, and whether they may be biased."""

@@ -27,6 +27,7 @@ from companion.ui.widgets.things.paper import Paper
 
 SOURCES = {
     "tower": N_("Dice tower, die {number}"),
+    "radio": N_("Radio dice, die {number}"),
     "typed": N_("Typed in, die {number}"),
     "virtual": N_("The box, die {number}"),
 }

@@ -42,6 +42,8 @@ class BoxState:
     rules: bool = True
     """Whether the game has rules to choose."""
     phones: bool = False
+    radio: bool = False
+    """Whether radio dice are switched on."""
     explains: bool = True
     """Whether what is new is explained at all."""
 

@@ -80,11 +80,11 @@ class ReaderSetUpScreen(Page):
     role = "reader set-up"
 
     def __init__(
-        self, look: Look, setup: ReaderSetUp, groups: Sequence[Group], tower: str, host: ReaderEvening
+        self, look: Look, setup: ReaderSetUp, groups: Sequence[Group], tower: str, radio: bool, host: ReaderEvening
     ) -> None:
         super().__init__(look, setup.pack.title.told_in(look.language), host.back)
         b = self.b
-        self.setup, self.groups, self.tower, self.host = setup, groups, tower, host
+        self.setup, self.groups, self.tower, self.radio, self.host = setup, groups, tower, radio, host
         asked = b.fit(look._("Which decks come along?"), "effect", dim=True, align="left" if b.portrait else "right")
         if not b.portrait:
             self.head.add_widget(asked)
@@ -163,7 +163,8 @@ class ReaderSetUpScreen(Page):
         look, people = self.look, self.setup.people
         ways = []
         for name, label in source_names(look)["roll"].items():
-            if name == "tower" and self.tower == "absent" and people.dice != "tower":
+            there = {"tower": self.tower != "absent", "radio": self.radio}.get(name, True)
+            if not there and people.dice != name:
                 continue
             choose = self._after(partial(setattr, people, "dice", name))
             ways.append(Way("tower" if name == "tower" else "dice", label, choose, chosen=people.dice == name))
@@ -276,7 +277,7 @@ class ReaderEvening:
         assert setup is not None
         setup.people.speak(self._stage.look.language)
         look, groups = self._stage.look.for_game(self._services.packs.look(READER)), self._services.evening.groups()
-        return ReaderSetUpScreen(look, setup, groups, self._status.tower(), self)
+        return ReaderSetUpScreen(look, setup, groups, self._status.tower(), self._status.radio(), self)
 
     def names(self) -> None:
         """Shows the drawn table, where people sit down."""
@@ -288,7 +289,13 @@ class ReaderEvening:
         chance = frozenset({"roll", "lot"})
         status = self._status
         box = BoxState(
-            self._services.evening.groups(), status.tower(), status.wired(), chance, rules=False, explains=False
+            self._services.evening.groups(),
+            status.tower(),
+            status.wired(),
+            chance,
+            rules=False,
+            radio=status.radio(),
+            explains=False,
         )
         look = self._stage.look.for_game(self._services.packs.look(READER))
         return SetUpScreen(look, setup.people, box, on_back=self._navigator.back, on_begin=self.begin)

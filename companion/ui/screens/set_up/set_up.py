@@ -366,7 +366,9 @@ class SetUpScreen(Page):
 
     def _sources(self) -> None:
         box, parties = self.box, [self.party(name) for name in self.setup.names]
-        page = SourcesPage(self.look, self.setup, parties, box.tower, box.wired, box.chance, box.assign, box.phones)
+        page = SourcesPage(
+            self.look, self.setup, parties, box.tower, box.wired, box.chance, box.assign, box.phones, box.radio
+        )
         self.page(page, sources_title(self.look, self.setup, self.box))
 
     def _way_to_sources(self) -> WayToPage:

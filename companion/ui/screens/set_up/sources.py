@@ -20,7 +20,7 @@ def source_names(look: Look) -> Mapping[str, Mapping[str, str]]:
     """The names of the sources for each kind of chance."""
     _ = look._
     return {
-        "roll": {"tower": _("Tower"), "typed": _("Our dice"), "virtual": _("Machine")},
+        "roll": {"tower": _("Tower"), "radio": _("Radio dice"), "typed": _("Our dice"), "virtual": _("Machine")},
         "draw": {"virtual": _("Machine"), "physical": _("Our deck")},
         "lot": {"virtual": _("Machine"), "typed": _("We draw")},
     }
@@ -67,12 +67,13 @@ class SourcesPage(BoxLayout):
         chance: frozenset[str],
         on_assign: Callable[[], None] | None = None,
         phones: bool = False,
+        radio: bool = False,
     ) -> None:
         self.b = b = Builder(look)
         super().__init__(orientation="vertical", spacing=b.units(1))
         self.look, self.theme, self.setup, self.parties = look, look.theme, setup, parties
         self.tower, self.wired, self.chance, self.on_assign = tower, wired, chance, on_assign
-        self.has_phones = phones
+        self.has_phones, self.has_radio = phones, radio
         self.view = b.more(gap=1.25)
         self.listed = self.view.content
         self.add_widget(self.view)
@@ -82,8 +83,9 @@ class SourcesPage(BoxLayout):
         _, setup, names = self.look._, self.setup, source_names(self.look)
         self.listed.clear_widgets()
         if "roll" in self.chance:
-            there = self.tower != "absent" or setup.dice == "tower"
-            ways = {name: words for name, words in names["roll"].items() if name != "tower" or there}
+            there = {"tower": self.tower != "absent", "radio": self.has_radio}
+            shown = names["roll"].items()
+            ways = {name: words for name, words in shown if there.get(name, True) or name == setup.dice}
             self._add(_("Dice"), ways, "dice", setup.dice)
             said = self._about_tower()
             if said:
