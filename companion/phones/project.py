@@ -22,6 +22,7 @@ from companion.models.game.question import about_question, sentence_for
 from companion.models.play.advising import ASKS, advice_told
 from companion.models.play.table import BoardOf, no_board
 from companion.models.record.how_it_went import how_it_went
+from companion.models.story.shown import looks_like, set_of
 from companion.models.style.card_print import CardPrint, not_printed
 from companion.models.style.folders import style_folder
 from companion.phones.at_table import answered_there
@@ -35,12 +36,11 @@ from companion.phones.forms.form import (
     Named,
     card_shown,
     form_shown,
-    looks_like,
     pick_of,
 )
 from companion.phones.forms.own import Known, known, own, own_shown
 from companion.phones.public.moments import InFront, Picture, no_picture, nothing_shown
-from companion.phones.public.page import LAST, PublicPage, set_of
+from companion.phones.public.page import LAST, PublicPage
 from companion.phones.words import words_in
 from companion.table.chance import VIRTUAL
 from companion.table.evening import TableGame, recap
