@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from companion.box.machine import Machine
     from companion.engine.game import Game
+    from companion.models.play.table import BoardOf
     from companion.packs.catalogue import Catalogue
     from companion.packs.games import GamePartError
     from companion.table.evening import Evening, Settings
@@ -147,6 +148,7 @@ def build() -> House:
         find=_find_game,
         saves=_saves,
         fault_of_face=_fault_of_face,
+        board_of=_board_of,
         has_screen=_has_screen,
         window=_window,
         terminal=_terminal,
@@ -178,12 +180,25 @@ def _find_game(name: str) -> Any:
 
 def _fault_of_face(game: type[Game]) -> GamePartError | None:
     from companion.ui.boards.face import fault_of_face
+
+    _without_a_window()
+    return fault_of_face(game)
+
+
+def _board_of(game: type[Game]) -> BoardOf:
+    from companion.ui.boards.face import face_of
+
+    _without_a_window()
+    return face_of(game).board
+
+
+def _without_a_window() -> None:
+    """Lets Kivy be imported where nothing is to be seen."""
     from companion.ui.shell.profile import DEFAULT, PROFILES, prepare
 
     prepare(PROFILES[DEFAULT])
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")  # Kivy opens its window as soon as somebody imports it
-    return fault_of_face(game)
 
 
 def _saves() -> FileSaves:

@@ -17,7 +17,6 @@ from companion.models.play.table import BoardOf
 from companion.table.evening import TableGame
 from companion.table.journal import ALONG, Entry, MemoryJournal
 from companion.table.play import Opening, Session, Timing
-from companion.table.play.clocks import unlimited
 from companion.texts import Teller
 
 
@@ -41,7 +40,7 @@ class Retelling:
         self._entries = tuple(opened.session.ledger.active)
         header, game = opened.header, type(opened.session.game)
         opening = Opening.of(opened.resolved, lambda _: game, tuple(header.seating.parties), header.position)
-        timing = Timing(lambda: 0.0, lambda: header.begun_at, limit=unlimited)
+        timing = Timing.unhurried(lambda: 0.0, lambda: header.begun_at)
         self.session = Session(opening, MemoryJournal(header), timing)
         self.session.seating = opened.session.seating
         self.view: Mapping[str, Any] = {}

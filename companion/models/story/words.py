@@ -1,4 +1,4 @@
-"""The words that are drawn on boards by the scripts of pages, in the table's language."""
+"""The words of boards that scripts draw, and of stories, in the table's language."""
 
 from __future__ import annotations
 
@@ -17,3 +17,17 @@ BOARD_WORDS: Mapping[str, str] = {
     "run_off": N_("They throw again"),
 }
 """Name in a page's script → the text."""
+
+STORY_WORDS: Mapping[str, str] = {
+    "back": N_("One back"),
+    "on": N_("One on"),
+    "play": N_("Play it all"),
+    "pause": N_("Pause"),
+    "turn": N_("Turning point {number}"),
+    "at": N_("{number} of {count}"),
+    "larger": N_("Larger, or as before"),
+}
+"""The same for the story of a game."""
+
+DRIFTED = N_("The rules have changed since: the story ends here.")
+"""Where today's rules do not accept what was played next."""
