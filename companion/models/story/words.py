@@ -18,12 +18,14 @@ BOARD_WORDS: Mapping[str, str] = {
 }
 """Name in a page's script → the text."""
 
+PLAY, PAUSE, TURN = N_("Play it all"), N_("Pause"), N_("Turning point {number}")
+
 STORY_WORDS: Mapping[str, str] = {
     "back": N_("One back"),
     "on": N_("One on"),
-    "play": N_("Play it all"),
-    "pause": N_("Pause"),
-    "turn": N_("Turning point {number}"),
+    "play": PLAY,
+    "pause": PAUSE,
+    "turn": TURN,
     "at": N_("{number} of {count}"),
     "larger": N_("Larger, or as before"),
 }

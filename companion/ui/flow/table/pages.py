@@ -15,6 +15,7 @@ from companion.models.play.play import Play
 from companion.models.play.rule_book import RuleBook, rules_asked
 from companion.models.record.how_it_went import TITLE, how_it_went, is_offered
 from companion.models.set_up.places import TURN
+from companion.models.story.beats import Retelling
 from companion.texts.grammar import inside_quotes
 from companion.ui.boards.face import FacePage
 from companion.ui.flow.game_at_hand import GameAtHand
@@ -32,6 +33,7 @@ from companion.ui.screens.record.correct import CorrectScreen
 from companion.ui.screens.record.how_it_went import HowItWentScreen
 from companion.ui.screens.record.log import LogScreen
 from companion.ui.screens.record.rules import RulesScreen
+from companion.ui.screens.record.story import StoryScreen
 from companion.ui.screens.record.todo import ToDoScreen
 from companion.ui.screens.table.moment import MomentScreen
 from companion.ui.screens.table.table import TableScreen
@@ -96,13 +98,27 @@ class Pages:
     def _how_it_went(self) -> HowItWentScreen:
         look, play = self._stage.look, self._play
         went = how_it_went(self._game.at_hand.look_back, play.teller, look._)
-        return HowItWentScreen(look, went, play.looks(), self._navigator.back)
+        return HowItWentScreen(look, went, play.looks(), self.story, self._navigator.back)
+
+    def story(self) -> None:
+        """Tells a game that is over again, beat by beat."""
+        if self._game.play is not None and not self._is_played:
+            self._navigator.push(self._story)
+
+    def _story(self) -> StoryScreen:
+        play, face, opened = self._play, self._game.face, self._game.at_hand
+        found = opened.look_back.found
+        turns = [turn.entry for turn in found.turns] if found is not None else []
+        retelling = Retelling(opened, face.board, play.teller)
+        length = len(opened.session.ledger.active)
+        return StoryScreen(self._stage.look, retelling, face, play.looks(), turns, length, self._navigator.back)
 
     def after_the_end(self) -> Sequence[Way]:
         """What the page of the end leads to besides the log."""
-        if not is_offered(self._game.at_hand.look_back):
+        if self._game.is_practice:
             return self.of_the_game()
-        return [Way("eye", self._stage.look._(TITLE), self.how_it_went), *self.of_the_game()]
+        went = self.how_it_went if is_offered(self._game.at_hand.look_back) else self.story
+        return [Way("eye", self._stage.look._(TITLE), went), *self.of_the_game()]
 
     def look(self) -> None:
         """Begins to look back when the game is over, and shows what was found to whoever waits for it."""
