@@ -44,7 +44,7 @@ def test_the_end_leads_to_the_story_which_is_stepped_by_taps(pilot: Callable[...
 def test_it_plays_to_its_end_by_itself_and_stops_there(pilot: Callable[..., Any]) -> None:
     p = pilot()
     at_the_end(p)
-    p.flow.pages.story()
+    p.flow.story.show()
     p.frames(2)
     page = story(p)
     p.tap("Play it all")
@@ -64,7 +64,7 @@ def test_a_turning_point_is_leapt_to(pilot: Callable[..., Any]) -> None:
     turns = tuple(turn._replace(entry=entry) for turn in found.turns[:1])
     look.tells, look.done = found._replace(turns=turns).plain(), True
     p.wait(1)
-    p.flow.pages.story()
+    p.flow.story.show()
     p.frames(2)
     p.tap("1")
     p.wait(1)
@@ -78,9 +78,33 @@ def test_before_the_end_there_is_none(pilot: Callable[..., Any]) -> None:
     at_the_end(p)
     p.tap("Undo")
     p.wait(1)
-    p.flow.pages.story()
+    p.flow.story.show()
     p.frames(2)
     assert not [one for one in p.widgets() if getattr(one, "role", "") == "story"]
+
+
+def test_the_file_goes_onto_a_stick_complete_and_it_is_said_where(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    from hardware.sticks import Stick
+
+    here: list[Stick] = []
+    p = pilot(sticks=lambda: here)
+    at_the_end(p)
+    p.flow.story.show()
+    p.frames(2)
+    p.tap("Onto a stick")
+    p.wait(1)
+    assert any("There is no USB stick" in text for text in p.texts())
+    here.append(Stick("RED", tmp_path / "red"))
+    p.tap("Onto a stick")
+    p.wait(1)
+    assert any("It could not be saved" in text for text in p.texts())
+    here[0].folder.mkdir()
+    p.tap("Onto a stick")
+    p.wait(1)
+    name = f"{p.flow.opened.id}.html"
+    assert any(name in text for text in p.texts())
+    assert [file.name for file in here[0].folder.iterdir()] == [name]
+    assert (here[0].folder / name).read_bytes().startswith(b"<!doctype html>")
 
 
 @pytest.mark.parametrize("pack", GAMES)
@@ -97,7 +121,7 @@ def test_the_board_of_every_game_is_drawn_from_a_model_alone(
     with table(tmp_path, pack, answers=40) as game:
         face = face_of(type(game.session.game))
         retelling = Retelling(game, face.board, game.teller("en"))
-        page = StoryScreen(p.flow.look, retelling, face, looks_at(game.session), [], 40, lambda: None)
+        page = StoryScreen(p.flow.look, retelling, face, looks_at(game.session), [], 40, lambda: None, lambda: None)
         p.stage.show(page)
         for _ in range(12):
             page.on()

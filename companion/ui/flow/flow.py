@@ -16,6 +16,7 @@ from companion.table.evening import TableGame
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.keyboard import Keys
 from companion.ui.flow.lobby import Lobby
+from companion.ui.flow.story import StoryPages
 from companion.ui.flow.style import BoxSettings, Style
 from companion.ui.flow.table.at_table import AtTable
 from companion.ui.flow.table.attendance import Attendance
@@ -102,6 +103,7 @@ class Flow:
             leave=leave,
         )
         self.phones = PhonesAtTable(services, game, stage, navigator)
+        self.story = StoryPages(services, game, stage, navigator)
         self.pages = Pages(
             game,
             stage,
@@ -115,6 +117,7 @@ class Flow:
             box_settings=self.lobby.settings,
             phones=self.phones.page,
             home=self.home,
+            story=self.story.show,
         )
         Confirmation(game, stage, host)
         self.at_table = AtTable(

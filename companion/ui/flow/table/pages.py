@@ -15,7 +15,6 @@ from companion.models.play.play import Play
 from companion.models.play.rule_book import RuleBook, rules_asked
 from companion.models.record.how_it_went import TITLE, how_it_went, is_offered
 from companion.models.set_up.places import TURN
-from companion.models.story.beats import Retelling
 from companion.texts.grammar import inside_quotes
 from companion.ui.boards.face import FacePage
 from companion.ui.flow.game_at_hand import GameAtHand
@@ -33,7 +32,6 @@ from companion.ui.screens.record.correct import CorrectScreen
 from companion.ui.screens.record.how_it_went import HowItWentScreen
 from companion.ui.screens.record.log import LogScreen
 from companion.ui.screens.record.rules import RulesScreen
-from companion.ui.screens.record.story import StoryScreen
 from companion.ui.screens.record.todo import ToDoScreen
 from companion.ui.screens.table.moment import MomentScreen
 from companion.ui.screens.table.table import TableScreen
@@ -47,7 +45,7 @@ from companion.ui.widgets.screen.stage import Stage
 class Pages:
     """Opens the pages about the open game.
 
-    `devices`, `people`, `box_settings`, `phones` and `home` show pages of other modules.
+    `devices`, `people`, `box_settings`, `phones`, `home` and `story` show pages of other modules.
     """
 
     def __init__(
@@ -65,11 +63,12 @@ class Pages:
         box_settings: Callable[[], None],
         phones: Callable[[], None],
         home: Callable[[], None],
+        story: Callable[[], None],
     ) -> None:
         self._game, self._stage, self._navigator, self._host = game, stage, navigator, host
         self._style, self._settings, self._reading = style, settings, reading
         self.devices, self._people, self._box_settings, self._home = devices, people, box_settings, home
-        self._phones = phones
+        self._phones, self._story = phones, story
         self._cited: tuple[str, ...] = ()  # the rules at which their page is opened
 
     @property
@@ -98,26 +97,13 @@ class Pages:
     def _how_it_went(self) -> HowItWentScreen:
         look, play = self._stage.look, self._play
         went = how_it_went(self._game.at_hand.look_back, play.teller, look._)
-        return HowItWentScreen(look, went, play.looks(), self.story, self._navigator.back)
-
-    def story(self) -> None:
-        """Tells a game that is over again, beat by beat."""
-        if self._game.play is not None and not self._is_played:
-            self._navigator.push(self._story)
-
-    def _story(self) -> StoryScreen:
-        play, face, opened = self._play, self._game.face, self._game.at_hand
-        found = opened.look_back.found
-        turns = [turn.entry for turn in found.turns] if found is not None else []
-        retelling = Retelling(opened, face.board, play.teller)
-        length = len(opened.session.ledger.active)
-        return StoryScreen(self._stage.look, retelling, face, play.looks(), turns, length, self._navigator.back)
+        return HowItWentScreen(look, went, play.looks(), self._story, self._navigator.back)
 
     def after_the_end(self) -> Sequence[Way]:
         """What the page of the end leads to besides the log."""
         if self._game.is_practice:
             return self.of_the_game()
-        went = self.how_it_went if is_offered(self._game.at_hand.look_back) else self.story
+        went = self.how_it_went if is_offered(self._game.at_hand.look_back) else self._story
         return [Way("eye", self._stage.look._(TITLE), went), *self.of_the_game()]
 
     def look(self) -> None:

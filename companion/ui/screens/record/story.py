@@ -50,6 +50,7 @@ class StoryScreen(Page):
         looks: Mapping[Party, PartyLook],
         turns: Sequence[int],
         length: int,
+        on_stick: Callable[[], None],
         on_back: Callable[[], None],
     ) -> None:
         super().__init__(look, look._(TITLE), on_back)
@@ -64,6 +65,7 @@ class StoryScreen(Page):
         b = self.b
         self.count = b.fit("", align="right", size_hint_x=0.3)
         self.head.add_widget(self.count)
+        self.put_beside_title(b.button(look._("Onto a stick"), on_stick, icon="disk"), also_upright=True)
         self._sheet = b.column()
         self._told = Paper(b.theme, "paper", pad=12, size_hint_y=None)
         self._told.bind(minimum_height=self._told.setter("height"))
