@@ -22,6 +22,7 @@ from companion.models.story.bundle import script
 from companion.models.story.delta import SAME, change, changed, share
 from companion.models.story.file import LARGEST
 from companion.models.story.plain import plain
+from companion.models.story.shown import in_sight
 from companion.models.story.words import DRIFTED
 from companion.table.evening import TableGame
 from companion.ui.boards.face import face_of
@@ -141,7 +142,7 @@ def test_two_evenings_that_differ_in_a_secret_are_one_story_to_the_byte(
 
 
 def test_a_story_that_knows_too_much_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = file.in_sight
+    usual = in_sight
 
     def knowing(session: Any, *rest: Any) -> dict[str, Any]:
         return {**usual(session, *rest), "leak": str(session.game.everything())}

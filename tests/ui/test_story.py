@@ -107,6 +107,27 @@ def test_the_file_goes_onto_a_stick_complete_and_it_is_said_where(pilot: Callabl
     assert (here[0].folder / name).read_bytes().startswith(b"<!doctype html>")
 
 
+def test_phones_are_offered_it_after_the_end_and_anew_once_the_game_was_looked_back_on(
+    pilot: Callable[..., Any],
+) -> None:
+    p = pilot(address=lambda: "127.0.0.1")
+    (look,) = at_the_end(p).begun
+    file = p.flow.services.evening.folder / "story.html"
+    assert not file.exists()
+    p.flow.phones.switch_on()
+    p.wait(1)
+    p.wait(1)
+    assert p.flow.phones.story() == str(file) and b'"turns"' not in file.read_bytes()
+    look.tells, look.done = hindsight(p.flow.opened.session).plain(), True
+    for _ in range(4):
+        p.wait(1)
+    assert p.flow.phones.story() == str(file) and b'"turns"' in file.read_bytes()
+    p.tap("Undo")
+    p.wait(1)
+    assert p.flow.phones.story() == "" and not file.exists()
+    p.flow.phones.switch_off()
+
+
 @pytest.mark.parametrize("pack", GAMES)
 @pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
 def test_the_board_of_every_game_is_drawn_from_a_model_alone(

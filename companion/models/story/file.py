@@ -48,7 +48,7 @@ def story_file(opened: TableGame, board_of: BoardOf, teller: Teller, words: Word
     told = _told(opened, board_of, teller, words)
     title = html.escape(f"{told['game']}: {told['words']['title']}")
     art = _art(told["first"]["style"]["set"])
-    forms = ((art, False), (art, True), ({}, True))
+    forms: Sequence[tuple[dict[str, Any], bool]] = ((art, False), (art, True), ({}, True))
     pages = (_page(title, teller.language, told, drawings, packed=packed) for drawings, packed in forms)
     page = b""
     for page in pages:

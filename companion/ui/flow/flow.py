@@ -103,7 +103,7 @@ class Flow:
             leave=leave,
         )
         self.phones = PhonesAtTable(services, game, stage, navigator)
-        self.story = StoryPages(services, game, stage, navigator)
+        self.story = StoryPages(services, game, stage, navigator, self.phones)
         self.pages = Pages(
             game,
             stage,
@@ -223,6 +223,7 @@ class Flow:
             self.rest.touched()
         self.rest.look()
         self.narrator.look()
+        self.story.look()
         if self.phones.look() and self.table is not None:
             self.table.update()  # who answers by phone is asked otherwise
         elif self.status.have_changed() and self.table is not None:

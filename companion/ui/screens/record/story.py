@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 
 from kivy.clock import Clock
@@ -196,7 +197,7 @@ class StoryScreen(Page):
         b = self.b
         numbers = range(len(self.turns))
         return b.row(
-            *(b.button(str(turn + 1), lambda turn=turn: self.leap(turn), mm=TOUCH_MM) for turn in numbers),
+            *(b.button(str(turn + 1), partial(self.leap, turn), mm=TOUCH_MM) for turn in numbers),
             gap=0.75,
             high=TOUCH_MM,
         )
