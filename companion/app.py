@@ -179,26 +179,15 @@ def _find_game(name: str) -> Any:
 
 
 def _fault_of_face(game: type[Game]) -> GamePartError | None:
-    from companion.ui.boards.face import fault_of_face
+    from companion.ui.boards.unseen import fault_of_face
 
-    _without_a_window()
     return fault_of_face(game)
 
 
 def _board_of(game: type[Game]) -> BoardOf:
-    from companion.ui.boards.face import face_of
+    from companion.ui.boards.unseen import board_of
 
-    _without_a_window()
-    return face_of(game).board
-
-
-def _without_a_window() -> None:
-    """Lets Kivy be imported where nothing is to be seen."""
-    from companion.ui.shell.profile import DEFAULT, PROFILES, prepare
-
-    prepare(PROFILES[DEFAULT])
-    os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
-    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")  # Kivy opens its window as soon as somebody imports it
+    return board_of(game)
 
 
 def _saves() -> FileSaves:
