@@ -22,10 +22,7 @@ if TYPE_CHECKING:
     import random
 
     from companion.box.machine import Machine
-    from companion.engine.game import Game
-    from companion.models.play.table import BoardOf
     from companion.packs.catalogue import Catalogue
-    from companion.packs.games import GamePartError
     from companion.table.evening import Evening, Settings
     from companion.table.protocol import FileSaves
     from companion.ui.shell.profile import Profile
@@ -147,8 +144,8 @@ def build() -> House:
         catalogue=_catalogue,
         find=_find_game,
         saves=_saves,
-        fault_of_face=_fault_of_face,
-        board_of=_board_of,
+        fault_of_face=lambda game: _unseen().fault_of_face(game),
+        board_of=lambda game: _unseen().board_of(game),
         has_screen=_has_screen,
         window=_window,
         terminal=_terminal,
@@ -178,16 +175,10 @@ def _find_game(name: str) -> Any:
     return find_game(name)
 
 
-def _fault_of_face(game: type[Game]) -> GamePartError | None:
-    from companion.ui.boards.unseen import fault_of_face
+def _unseen() -> Any:
+    from companion.ui.boards import unseen
 
-    return fault_of_face(game)
-
-
-def _board_of(game: type[Game]) -> BoardOf:
-    from companion.ui.boards.unseen import board_of
-
-    return board_of(game)
+    return unseen
 
 
 def _saves() -> FileSaves:

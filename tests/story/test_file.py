@@ -29,7 +29,7 @@ from companion.ui.boards.face import face_of
 from tests.battery import twin_games
 from tests.battery.hidden import HIDDEN
 from tests.battery.shown import Onlookers
-from tests.story.tables import GAMES, looked_back, play, table, told
+from tests.story.tables import GAMES, looked_back, table, told
 
 NAMESPACES = ("http://www.w3.org/2000/svg",)
 
@@ -79,13 +79,14 @@ def test_a_beat_is_an_answer_with_all_that_followed(game: TableGame) -> None:
 
 def test_what_was_taken_back_is_left_out(tmp_path: Path) -> None:
     with table(tmp_path, answers=20) as game:
-        before, last = b"", None
-        while last is None or last.source != "person":
-            before = told(game)
-            play(game.session, 1)
-            last = game.session.ledger.active[-1]
+        session, before = game.session, told(game)
+        ask = session.question
+        assert ask is not None
+        party = ask.asked()[0]
+        value = next(one.value for one in session.options(ask.id, party) if not one.refusals)
+        session.answer(party, value, question=ask.id)
         assert told(game) != before
-        game.session.undo()
+        session.undo()
         assert told(game) == before
 
 
@@ -161,7 +162,7 @@ def test_a_file_asks_for_nothing_and_is_small(pack: str, tmp_path: Path) -> None
         page = page.replace(space, "")
     assert re.findall(ASKING, page) == []
     sources = set(re.findall(r"(?:src|href|url)\s*[=(:]\s*[\"']?([^\"')\s,]*)", page))
-    assert sources <= {"data:font/ttf;base64", "page.data"}
+    assert {one for one in sources if not one.startswith(("data:", "#", "url("))} <= {"page.data", ""}
     assert len(whole) < LARGEST
 
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from companion.engine.questions import CHANCE
-from companion.engine.vocabulary import ANY_TIME, TABLE
+from companion.engine.vocabulary import ANY_TIME, TABLE, Event
 from companion.models.boards.board import BoardModel
 from companion.models.game.moments import over_of
 from companion.models.play.table import BoardOf
@@ -44,6 +45,7 @@ class Retelling:
         self.session = Session(opening, MemoryJournal(header), timing)
         self.session.seating = opened.session.seating
         self.view: Mapping[str, Any] = {}
+        self._latest: Event | None = None
         self.drifted = False
         """Whether today's rules did not accept what came next: the story ends there."""
 
@@ -52,32 +54,29 @@ class Retelling:
 
         What told nobody anything is part of the beat that tells the next thing: nobody counts answers in secret.
         """
-        told = self._told(0)
-        since, last = len(self._events), -1
+        told, last = self._told(), -1
         for done, entry in enumerate(self._entries):
             if self._begins(entry) and (told or last < 0):
                 yield self._beat(told, last, done)
                 told = ()
             if not self._repeated(entry):
                 break
-            told += self._told(since)
-            since, last = len(self._events), entry.number
+            told += self._told()
+            last = entry.number
         outcome = self.session.outcome
         over = (over_of(outcome, self._teller).sentence,) if outcome is not None else ()
         yield self._beat(told + over, last, len(self._entries))
-
-    @property
-    def _events(self) -> list[Any]:
-        return self.session.game.events
 
     def _beat(self, told: tuple[str, ...], last: int, done: int) -> Beat:
         self.view = self.session.view(TABLE)
         board = self._board_of(self.session.game, self.view, self._teller)
         return Beat(told, board, last, done / max(1, len(self._entries)))
 
-    def _told(self, since: int) -> tuple[str, ...]:
-        """What everybody was told since so many events."""
-        events = (event for event in self._events[since:] if event.visible_to(TABLE))
+    def _told(self) -> tuple[str, ...]:
+        """What everybody was told since this was last asked."""
+        told = self.session.game.told(TABLE)  # the newest first
+        events = list(takewhile(lambda event: event is not self._latest, told))[::-1]
+        self._latest = events[-1] if events else self._latest
         return tuple(sentence for event in events if (sentence := self._teller.event(event)))
 
     def _begins(self, entry: Entry) -> bool:
