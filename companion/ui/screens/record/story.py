@@ -70,7 +70,7 @@ class StoryScreen(Page):
         self._sheet = b.column()
         self._told = Paper(b.theme, "paper", pad=12, size_hint_y=None)
         self._told.bind(minimum_height=self._told.setter("height"))
-        self._keys = b.row(gap=0.75, high=MAIN_MM)
+        self._keys = b.row(gap=0.75, high="needed")
         side = b.column(b.scroll(self._told), self._turning(), self._keys, gap=0.75)
         self._step()
         if self._has_board(self.beats[0]):
