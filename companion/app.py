@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     import random
 
     from companion.box.machine import Machine
-    from companion.engine.game import Game
     from companion.packs.catalogue import Catalogue
-    from companion.packs.games import GamePartError
     from companion.table.evening import Evening, Settings
     from companion.table.protocol import FileSaves
     from companion.ui.shell.profile import Profile
@@ -146,7 +144,8 @@ def build() -> House:
         catalogue=_catalogue,
         find=_find_game,
         saves=_saves,
-        fault_of_face=_fault_of_face,
+        fault_of_face=lambda game: _unseen().fault_of_face(game),
+        board_of=lambda game: _unseen().board_of(game),
         has_screen=_has_screen,
         window=_window,
         terminal=_terminal,
@@ -176,14 +175,10 @@ def _find_game(name: str) -> Any:
     return find_game(name)
 
 
-def _fault_of_face(game: type[Game]) -> GamePartError | None:
-    from companion.ui.boards.face import fault_of_face
-    from companion.ui.shell.profile import DEFAULT, PROFILES, prepare
+def _unseen() -> Any:
+    from companion.ui.boards import unseen
 
-    prepare(PROFILES[DEFAULT])
-    os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
-    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")  # Kivy opens its window as soon as somebody imports it
-    return fault_of_face(game)
+    return unseen
 
 
 def _saves() -> FileSaves:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from companion.table.evening import Evening, TableGame
     from companion.table.hindsight import Hindsight
 
-FORMATS = ("log", "json", "record", "sheet", "curve")
+FORMATS = ("log", "json", "record", "sheet", "curve", "story")
 
 PICTURES = (".svg", ".pdf")
 """The endings of files into which a curve is drawn."""
@@ -21,7 +21,9 @@ PICTURES = (".svg", ".pdf")
 
 def add(subparsers: Subparsers) -> None:
     """Adds the subcommand to the parser."""
-    parser = subparsers.add_parser("export", help="a saved game as text, JSON, play record, state sheet or curve")
+    parser = subparsers.add_parser(
+        "export", help="a saved game as text, JSON, play record, state sheet, curve or story"
+    )
     parser.add_argument("game", nargs="?", help="the id of a saved game; without it the games are listed")
     parser.add_argument("--format", choices=FORMATS, default="log", help="(log)")
     parser.add_argument("--full", action="store_true", help="JSON with all secrets: hands, decks, hidden answers")
@@ -40,6 +42,8 @@ def run(args: argparse.Namespace, house: House) -> int:
 
     if args.full and args.format != "json":
         raise CommandError("--full goes with --format json: a text for the table holds no secrets.", MISUSED)
+    if args.format == "story" and args.output is None:
+        raise CommandError("--format story is a page for a browser: name its file with --output FILE.html.", MISUSED)
     folder: Path = args.data if args.data is not None else house.data
     if not folder.is_dir():
         raise CommandError(f"there is no folder of games at {folder}.")
@@ -61,6 +65,9 @@ def run(args: argparse.Namespace, house: House) -> int:
             house.tell(*(notice_sentence(notice, translator(args.language)) for notice in game.notices))
             if args.format == "curve" and args.output is not None and args.output.suffix in PICTURES:
                 _draw(game, args.output, args.language, house)
+                return 0
+            if args.format == "story":
+                _tell(game, args.output, args.language, house)
                 return 0
             _write(_text(game, args), args.output, house, secret=args.full)
         finally:
@@ -102,6 +109,20 @@ def _draw(game: TableGame, output: Path, language: str, house: House) -> None:
     title = game.header.pack.get("title", {})
     try:
         write(title.get(language) or game.id, courses, [turn.at for turn in found.turns], output)
+    except OSError as error:
+        raise CommandError(f"{output} cannot be written: {error.strerror or error}.") from error
+    house.tell(f"Written to {output}.")
+
+
+def _tell(game: TableGame, output: Path, language: str, house: House) -> None:
+    """The story of the game as one page, as the table saw it."""
+    from companion.models.story.file import story_file
+    from companion.texts import translator
+
+    board_of = house.board_of(type(game.session.game))
+    page = story_file(game, board_of, game.teller(language), translator(language))
+    try:
+        output.write_bytes(page)
     except OSError as error:
         raise CommandError(f"{output} cannot be written: {error.strerror or error}.") from error
     house.tell(f"Written to {output}.")

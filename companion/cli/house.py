@@ -15,6 +15,7 @@ from companion.languages import is_language
 if TYPE_CHECKING:
     from companion.box.machine import Machine
     from companion.engine.game import Game
+    from companion.models.play.table import BoardOf
     from companion.packs.catalogue import Catalogue
     from companion.packs.games import GamePartError
     from companion.packs.pack import Pack
@@ -50,6 +51,7 @@ class House:
     `catalogue(folders)` returns the installed packs and those in the folders. `window(args)` and `terminal(args)` play;
     `gallery(theme, text)` shows every part of it;
     `fault_of_face(game)` imports what a window shows of a game, without a window: it needs Kivy.
+    `board_of(game)` does so too, and gives what makes the game's board from the public view;
     `has_screen()` says whether a window can be opened; `machine(data)` describes the machine for checks.
     """
 
@@ -67,6 +69,7 @@ class House:
     find: Callable[[str], Any]
     saves: Callable[[], FileSaves]
     fault_of_face: Callable[[type[Game]], GamePartError | None]
+    board_of: Callable[[type[Game]], BoardOf]
     has_screen: Callable[[], bool]
     window: Callable[[argparse.Namespace], int]
     terminal: Callable[[argparse.Namespace], int]

@@ -133,6 +133,7 @@ class Phones:
             printed=at_play.printed,
             clock=self._clock,
             newcomers=lambda: self.newcomers(),
+            story=at_play.story,
         )
         self.seats.keep(session.game.parties)
         for party, taps in taps_in(session, TAPS).items():
@@ -385,6 +386,7 @@ class Phones:
             "language": language,
             "words": self._speaking.all_words(language),
             "rules": self._speaking.rules,
+            "story": self._at_play.story() if self._at_play is not None else "",
             "seats": free,
             "boxed": boxed,
             "grants": {

@@ -22,6 +22,7 @@ from companion.models.game.question import about_question, sentence_for
 from companion.models.play.advising import ASKS, advice_told
 from companion.models.play.table import BoardOf, no_board
 from companion.models.record.how_it_went import how_it_went
+from companion.models.story.shown import looks_like, set_of
 from companion.models.style.card_print import CardPrint, not_printed
 from companion.models.style.folders import style_folder
 from companion.phones.at_table import answered_there
@@ -35,12 +36,11 @@ from companion.phones.forms.form import (
     Named,
     card_shown,
     form_shown,
-    looks_like,
     pick_of,
 )
 from companion.phones.forms.own import Known, known, own, own_shown
 from companion.phones.public.moments import InFront, Picture, no_picture, nothing_shown
-from companion.phones.public.page import LAST, PublicPage, set_of
+from companion.phones.public.page import LAST, PublicPage
 from companion.phones.words import words_in
 from companion.table.chance import VIRTUAL
 from companion.table.evening import TableGame, recap
@@ -59,7 +59,7 @@ STOPPED = 1.0
 class AtPlay:
     """The open game, for phones: its tellers and its board are the window's own. `said` gives the last public
     sentences, `shown` what fills the window for everybody; `picture` finds the drawing of a value, `printed` says how a
-    card is printed.
+    card is printed; `story` is where the story of a game that is over lies, as a file, "" without one.
     """
 
     opened: TableGame
@@ -70,6 +70,7 @@ class AtPlay:
     shown: Callable[[], InFront] = nothing_shown
     picture: Picture = no_picture
     printed: Callable[[str], CardPrint | None] = not_printed
+    story: Callable[[], str] = str
 
 
 def audience_of(party: Party) -> str:
@@ -114,8 +115,9 @@ class Projection:
         printed: Callable[[str], CardPrint | None] = not_printed,
         clock: Callable[[], float] = time.monotonic,
         newcomers: Callable[[], Collection[str]] = frozenset,
+        story: Callable[[], str] = str,
     ) -> None:
-        self._newcomers = newcomers
+        self._newcomers, self._story = newcomers, story
         self._teller_for, self._words, self._key, self._last = teller_for, words, key, last
         self._board_of, self._clock, self._printed = board_of, clock, printed
         self._page = public if public is not None else PublicPage(board_of)
@@ -273,6 +275,7 @@ class Projection:
             "chose": now.chose(teller),
             "said": [*self._said(session, teller, said), *answered_there(seat)],
             "last": list(self._last(party)),
+            **({"story": True} if self._story() else {}),
         }
 
     @staticmethod

@@ -13,7 +13,7 @@ from hashlib import sha256
 
 from companion.engine.vocabulary import Party
 from companion.models.game.parties import looks_at
-from companion.phones.forms.form import looks_like
+from companion.models.story.shown import looks_like
 from companion.table.play import Session, called
 
 PATIENCE = 60.0

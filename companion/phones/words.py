@@ -44,6 +44,7 @@ WORDS: Mapping[str, str] = {
     "back": N_("Back"),
     "question": N_("To the question"),
     "rules": N_("Rules"),
+    "story": N_("How it went, to take home"),
     "leave": N_("Leave this seat"),
     "leave_sure": N_("This phone shows nothing of {name} any more. Another one can take the seat."),
     "send": N_("Send"),

@@ -13,7 +13,7 @@ from companion.box.machine import Machine
 from companion.cli.house import House
 from companion.packs.catalogue import Catalogue
 from companion.table.protocol.current_game import FileSaves
-from companion.ui.boards.face import fault_of_face
+from companion.ui.boards.face import face_of, fault_of_face
 from tests.protocol.house import PACKS, find
 
 
@@ -73,6 +73,7 @@ class Trial:
             find=find,
             saves=FileSaves,
             fault_of_face=fault_of_face,
+            board_of=lambda game: face_of(game).board,
             has_screen=lambda: self.screen,
             window=play("window"),
             terminal=play("terminal"),

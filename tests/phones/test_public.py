@@ -14,10 +14,10 @@ import pytest
 
 from companion.engine.vocabulary import Party
 from companion.models.game.moments import CardShown, Recap, Reveal, Thrown
+from companion.models.story.plain import kind_of, plain
 from companion.phones.project import TV, Projection
 from companion.phones.public.moments import InFront
 from companion.phones.public.page import LAST, PublicPage
-from companion.phones.public.plain import kind_of, plain
 from companion.phones.public.words import WORDS
 from companion.phones.server.app import ART, FILES, PAGES, page
 from companion.phones.server.frames import written

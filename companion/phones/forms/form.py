@@ -21,6 +21,7 @@ from companion.models.game.parties import looks_at
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel, announcers, public_sentence
 from companion.models.play.table import BoardOf
+from companion.models.story.shown import looks_like
 from companion.models.style.card_print import CardPrint, not_printed
 from companion.packs.decks import cards_of
 from companion.table.evening import TableGame
@@ -208,11 +209,6 @@ class Form:
                 return option
         found = next((one for one in self.judged if self.word is not None and named(one.value) == pick), None)
         return self.word(found) if found is not None and self.word is not None else None
-
-
-def looks_like(look: PartyLook | None) -> dict[str, str] | None:
-    """A badge as plain data."""
-    return None if look is None else {"colour": look.colour, "ink": look.ink, "mark": look.mark}
 
 
 def option_shown(option: OptionModel, named: Named, seat: AtSeat) -> dict[str, Any]:

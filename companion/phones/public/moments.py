@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from companion.models.game.moments import CardShown, Moment, Recap, Reveal, Thrown
-from companion.phones.public.plain import kind_of, plain
+from companion.models.story.plain import kind_of, plain
 
 
 class InFront(NamedTuple):

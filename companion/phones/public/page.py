@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-from companion.engine.vocabulary import TABLE
-from companion.models.game.contest import contest_of
-from companion.models.game.moments import CardShown, Moment, card_of, over_of
-from companion.models.game.parties import shorts_at
-from companion.models.game.talks import lying
-from companion.models.play.table import BoardOf, no_board, standing
-from companion.models.style.folders import style_folder
+from companion.models.game.moments import Moment, over_of
+from companion.models.play.table import BoardOf, no_board
+from companion.models.story.shown import in_sight
 from companion.models.style.game_style import style_of
-from companion.phones.forms.form import AllSeats, looks_like
+from companion.phones.forms.form import AllSeats
 from companion.phones.public.moments import InFront, Picture, moment_shown, no_picture, nothing_shown
-from companion.phones.public.plain import kind_of, plain
 from companion.phones.public.words import words_in
 from companion.table.evening import TableGame
 from companion.table.play import Session
@@ -122,41 +116,10 @@ class PublicPage:
         return {"ends": self._ends}
 
     def _board(self, session: Session, common: AllSeats, teller: Teller) -> dict[str, Any]:
-        game, view = session.game, common.view
-        board = common.board(self._board_of, teller)
-        running = view.get("running") or [{}]
-        contest = contest_of(running[-1], None, teller, game.contest_says())
-        card = last_card(session, teller)
-        folder, style = style_folder(type(game)), style_of(type(game))
-        return {
-            "board": None if board is None else {"kind": kind_of(board), **plain(board)},
-            "standing": list(standing(view, teller)) if board is None else [],
-            "card": plain(card) if card is not None else None,
-            "contest": plain(contest) if contest is not None else None,
-            "talks": [plain(one) for one in lying(running[-1])] if "drafts" in running[-1] else [],
-            "looks": {name: looks_like(look) for name, look in common.looks.items()},
-            "shorts": shorts_at(session),
-            "style": {
-                "set": set_of(folder),
-                "print": plain(style.print),
-                "levels": dict(style.levels),
-                "colours": dict(style.colours),
-            },
-        }
-
-
-def set_of(folder: Path | None) -> str:
-    """How the set of drawings in a game's style is called; "" where the game is none of the box's own."""
-    return folder.parent.name if folder is not None else ""
+        return in_sight(session, common.view, common.board(self._board_of, teller), common.looks, teller)
 
 
 def quiet(parties: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Who sits there, and nothing of what happened."""
     sitting = [{**party, "asked": False, "done": False} for party in parties]
     return {"parties": sitting, "sentence": "", "chose": {}, "said": [], "clock": None}
-
-
-def last_card(session: Session, teller: Teller) -> CardShown | None:
-    """The last card that was shown to everybody."""
-    told = session.game.told(TABLE)
-    return next((card for event in told if (card := card_of(event, session.game, teller)) is not None), None)

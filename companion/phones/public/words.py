@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from companion.models.story.words import BOARD_WORDS
 from companion.texts.wording import N_
 
 WORDS: Mapping[str, str] = {
@@ -12,14 +13,7 @@ WORDS: Mapping[str, str] = {
     "lost": N_("No connection. Stay in the same Wi-Fi."),
     "off": N_("Phones are switched off."),
     "comes_back": N_("It goes on here once the table switches them on again."),
-    "fund": N_("Bank"),
-    "million": N_("{amount} M"),
-    "round": N_("Round {round} of {rounds}"),
-    "game": N_("Game {number}"),
-    "points": N_("Points"),
-    "passed": N_("passed"),
-    "box": N_("The box"),
-    "run_off": N_("They throw again"),
+    **BOARD_WORDS,
 }
 """Name in the page's script → the text."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import secrets
 import socket
@@ -117,6 +118,7 @@ class Site:
             self.app.router.add_get(path, self._art, allow_head=False)
         self.app.router.add_get("/code", self._code, allow_head=False)
         self.app.router.add_get("/rules", self._rules, allow_head=False)
+        self.app.router.add_get("/story", self._story, allow_head=False)
         self.app.router.add_get("/favicon.ico", self._nothing, allow_head=False)
         self.app.router.add_get("/ws", self._seat, allow_head=False)
         self.app.router.add_get("/ws/tv", self._public, allow_head=False)
@@ -159,6 +161,17 @@ class Site:
 
     async def _rules(self, request: web.Request) -> web.StreamResponse:
         return web.json_response(self._rooms.rules(request.query.get("language", "")))
+
+    async def _story(self, request: web.Request) -> web.StreamResponse:
+        """What everybody has seen, to be taken home; nobody needs a seat for it."""
+        try:
+            body = await asyncio.to_thread(Path(self._rooms.story or os.devnull).read_bytes)
+        except OSError:  # it has just been taken away
+            body = b""
+        if not body:
+            return web.Response(status=404)
+        kept = {"Content-Disposition": 'attachment; filename="story.html"'}
+        return web.Response(body=body, content_type="text/html", charset="utf-8", headers=kept)
 
     def _token(self, request: web.Request) -> str:
         """The hash of the token in the cookie; "" without one."""

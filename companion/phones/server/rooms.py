@@ -202,6 +202,11 @@ class Rooms:
         """What a phone scans to come here, as rows of modules."""
         return list(self._hello.get("code", []))
 
+    @property
+    def story(self) -> str:
+        """Where the story of the game that is over lies; "" without one."""
+        return str(self._hello.get("story", ""))
+
     def rules(self, language: str) -> dict[str, Any]:
         """The rules of the open game, as everybody may read them."""
         told = self._hello.get("rules", {})

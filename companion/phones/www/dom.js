@@ -1,6 +1,9 @@
 // How the page is put together. Texts go in as text, never as markup.
 
 import { drawing } from "./prints.js";
+import { SHAPES } from "./shapes.js";
+
+export { fill } from "./shapes.js";
 
 export const at = (id) => document.getElementById(id);
 
@@ -13,18 +16,6 @@ export function el(tag, attributes = {}, ...children) {
   made.append(...children.flat().filter((child) => child != null));
   return made;
 }
-
-export const SHAPES = {
-  circle: "M-.85 0a.85 .85 0 1 0 1.7 0a.85 .85 0 1 0 -1.7 0z",
-  square: "M-.75 -.75H.75V.75H-.75z",
-  triangle: "M0 -.95L.92 .7H-.92z",
-  star: "M0 -1L.26 -.36L.95 -.31L.42 .14L.59 .81L0 .44L-.59 .81L-.42 .14L-.95 -.31L-.26 -.36z",
-  diamond: "M0 -1L.75 0L0 1L-.75 0z",
-  plus: "M-.3 -.9H.3V-.3H.9V.3H.3V.9H-.3V.3H-.9V-.3H-.3z",
-  hexagon: "M0 -.95L.82 -.47V.47L0 .95L-.82 .47V-.47z",
-  crescent: "M.45 -.8A.9 .9 0 1 0 .45 .8A.68 .68 0 1 1 .45 -.8z",
-  cross: "M0 -.42L.5 -.92L.92 -.5L.42 0L.92 .5L.5 .92L0 .42L-.5 .92L-.92 .5L-.42 0L-.92 -.5L-.5 -.92z",
-};
 
 export function mark(look) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -39,9 +30,6 @@ export function mark(look) {
   svg.append(path);
   return svg;
 }
-
-// A text with its places filled. What is filled in is never looked at again.
-export const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (whole, name) => String(facts[name] ?? whole));
 
 export function button(label, act, { sort = "", small = "", off = false, pressed = null, look = null, name = null,
   lines = [], print = null } = {}) {

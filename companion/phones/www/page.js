@@ -66,7 +66,7 @@ function paint() {
   part("stake", state.about, () => stake(state.about));
   part("explained", [state.explained, state.question?.id], () => explained(state.explained, state.question?.id));
   part("main", [state.page, answered(state), page.passing, state.parties, state.boxed, state.seats, state.number, state.gone, state.question, state.options, state.form,
-    state.chosen, state.held, state.mine, (page.open || !state.advice?.held) && state.advice, state.advice?.label, page.open && state.own, page.open, page.sure, page.view], answers,
+    state.chosen, state.held, state.mine, (page.open || !state.advice?.held) && state.advice, state.advice?.label, page.open && state.own, state.story, page.open, page.sure, page.view], answers,
   [page.built.to, page.built.up, page.built.lifted, page.built.all, page.built.jokers, page.built.fell, page.built.split,
     page.built.using, page.built.pledge, page.built.amounts, page.why]);
   part("own", [state.own?.hand, state.own?.offer, state.own?.announce, state.own?.options.length > 0, words.your_cards, page.open !== ""], bar);
@@ -111,6 +111,7 @@ function answers() {
   if (page.sure !== null) return again();
   if (page.open === "own") return mine();
   if (page.open === "advice") return advised();
+  if (state.story) return [el("a", { href: "/story", download: "story.html", class: "main" }, words.story)];
   if (state.question === null) return [el("p", { class: "dim" }, waits())];
   if (state.held && page.open !== "question") {
     return [answered(state) ? el("p", { class: "dim" }, waits()) : null,

@@ -154,6 +154,8 @@ class Face:
     """Whether what happened last stands above a question; a board that shows it needs no sentence beside it."""
     corrected_by_tap: tuple[str, ...] = ()
     """The maps of the view whose keys can be tapped on a board without spots: a correction leads there first."""
+    needs_play = False
+    """Whether its board asks the game at the table for more than its model has: a story is told without it then."""
     shows_cards = False
     """Whether a card that is drawn is read on the board: then it does not take the whole screen as well."""
     throws_on_cards = False

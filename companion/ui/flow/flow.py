@@ -16,6 +16,7 @@ from companion.table.evening import TableGame
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.keyboard import Keys
 from companion.ui.flow.lobby import Lobby
+from companion.ui.flow.story import StoryPages
 from companion.ui.flow.style import BoxSettings, Style
 from companion.ui.flow.table.at_table import AtTable
 from companion.ui.flow.table.attendance import Attendance
@@ -104,6 +105,7 @@ class Flow:
             leave=leave,
         )
         self.phones = PhonesAtTable(services, game, stage, navigator)
+        self.story = StoryPages(services, game, stage, navigator, self.phones)
         self.pages = Pages(
             game,
             stage,
@@ -117,6 +119,7 @@ class Flow:
             box_settings=self.lobby.settings,
             phones=self.phones.page,
             home=self.home,
+            story=self.story.show,
         )
         Confirmation(game, stage, host)
         self.at_table = AtTable(
@@ -222,6 +225,7 @@ class Flow:
             self.rest.touched()
         self.rest.look()
         self.narrator.look()
+        self.story.look()
         if self.phones.look() and self.table is not None:
             self.table.update()  # who answers by phone is asked otherwise
         elif self.status.have_changed() and self.table is not None:

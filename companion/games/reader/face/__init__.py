@@ -38,6 +38,7 @@ class ReaderFace(Face):
 
     art = SET
     tells_last = False
+    needs_play = True
     shows_cards = True
     points = "totals"
 

@@ -1,6 +1,6 @@
 // Drawing: every picture of this page is put together here from plain shapes, as plain data; texts go in as text.
 
-import { SHAPES } from "../dom.js";
+import { SHAPES } from "../shapes.js";
 
 export function s(tag, given = {}, ...inside) {
   const attributes = {};

@@ -9,8 +9,9 @@ import { farm } from "./boards/farm.js";
 import { ladder } from "./boards/ladder.js";
 import { map } from "./boards/map.js";
 import { points } from "./boards/points.js";
+import { contest, lastCard, talks } from "./lying.js";
 import { moment } from "./moments.js";
-import { clock, code, contest, joins, lastCard, rows, talks, ticks } from "./side.js";
+import { clock, code, joins, rows, ticks } from "./side.js";
 
 const BOARDS = { ladder, map, farm, career, bureau };
 const KEPT = 3500; // a moment that the window closes at once stays so long, so that it can be read across the room

@@ -45,7 +45,7 @@ from companion.ui.widgets.screen.stage import Stage
 class Pages:
     """Opens the pages about the open game.
 
-    `devices`, `people`, `box_settings`, `phones` and `home` show pages of other modules.
+    `devices`, `people`, `box_settings`, `phones`, `home` and `story` show pages of other modules.
     """
 
     def __init__(
@@ -63,11 +63,12 @@ class Pages:
         box_settings: Callable[[], None],
         phones: Callable[[], None],
         home: Callable[[], None],
+        story: Callable[[], None],
     ) -> None:
         self._game, self._stage, self._navigator, self._host = game, stage, navigator, host
         self._style, self._settings, self._reading = style, settings, reading
         self.devices, self._people, self._box_settings, self._home = devices, people, box_settings, home
-        self._phones = phones
+        self._phones, self._story = phones, story
         self._cited: tuple[str, ...] = ()  # the rules at which their page is opened
 
     @property
@@ -96,13 +97,14 @@ class Pages:
     def _how_it_went(self) -> HowItWentScreen:
         look, play = self._stage.look, self._play
         went = how_it_went(self._game.at_hand.look_back, play.teller, look._)
-        return HowItWentScreen(look, went, play.looks(), self._navigator.back)
+        return HowItWentScreen(look, went, play.looks(), self._story, self._navigator.back)
 
     def after_the_end(self) -> Sequence[Way]:
         """What the page of the end leads to besides the log."""
-        if not is_offered(self._game.at_hand.look_back):
+        if self._game.is_practice:
             return self.of_the_game()
-        return [Way("eye", self._stage.look._(TITLE), self.how_it_went), *self.of_the_game()]
+        went = self.how_it_went if is_offered(self._game.at_hand.look_back) else self._story
+        return [Way("eye", self._stage.look._(TITLE), went), *self.of_the_game()]
 
     def look(self) -> None:
         """Begins to look back when the game is over, and shows what was found to whoever waits for it."""

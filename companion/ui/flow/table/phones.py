@@ -5,7 +5,7 @@ Off means that nothing of `companion.phones` is imported: no process, no port, n
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -52,6 +52,7 @@ class PhonesAtTable:
         self._seat: Party = ""
         self._whose = WhosePhone(game, stage, self._state)
         self._told: object = None
+        self.story: Callable[[], str] = str
         self._look_at = 0.0
         if not self._path.exists():
             self.wifi.end()  # an evening that was cut off has left it
@@ -219,12 +220,11 @@ class PhonesAtTable:
         self._why, self._offline = "", False
         self._look_at = services.now() + LOOK_EVERY
         self.phones = phones
-        evening = services.evening
-        phones.newcomers = lambda: evening.newcomers() if evening.settings.explain else ()
-        face = self._game.face
-        said, printed = lambda: play.said, face.printed
+        phones.newcomers = lambda: services.evening.newcomers() if services.evening.settings.explain else ()
+        face, said, story = self._game.face, lambda: play.said, lambda: self.story()
         play.has_phone, play.phone_gone = lambda party: self._state(party) != "", self._is_lost
-        phones.enter(AtPlay(play.opened, play.title, teller_for, said, face.board, shown, face.picture, printed))
+        drawn = face.board, shown, face.picture, face.printed
+        phones.enter(AtPlay(play.opened, play.title, teller_for, said, *drawn, story))
 
     def _go_on(self) -> None:
         """A game is opened: phones that had seats when the program ended have them again."""

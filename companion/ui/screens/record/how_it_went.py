@@ -50,10 +50,16 @@ class HowItWentScreen(Page):
     role = "how it went"
 
     def __init__(
-        self, look: Look, went: HowItWent, looks: Mapping[Party, PartyLook], on_back: Callable[[], None]
+        self,
+        look: Look,
+        went: HowItWent,
+        looks: Mapping[Party, PartyLook],
+        on_story: Callable[[], None],
+        on_back: Callable[[], None],
     ) -> None:
         super().__init__(look, look._(TITLE), on_back)
         b, self.went = self.b, went
+        self.put_beside_title(b.button(look._("Step by step"), on_story, icon="play"))
         ink = b.palette.ink
         told = Paper(b.theme, "paper", pad=12, size_hint_y=None)
         told.spacing = b.theme.design(8)

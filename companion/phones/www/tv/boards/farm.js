@@ -2,7 +2,7 @@
 
 import { art } from "../art.js";
 import { at, broken, g, middle, pencil, picture, piece, rect, sheet, text } from "../svg.js";
-import { fill } from "../../dom.js";
+import { fill } from "../../shapes.js";
 
 const [WIDE, HIGH] = [1200, 870];
 const OVER = 0.62; // how far paper covers a region where the talks have failed, as at the window

@@ -2,7 +2,7 @@
 
 import { art } from "../art.js";
 import { at, g, line, middle, picture, piece, rect, s, sheet, text, mix, wide } from "../svg.js";
-import { fill } from "../../dom.js";
+import { fill } from "../../shapes.js";
 
 const [WIDE, HIGH, MAP] = [1200, 870, 644];
 

@@ -1,4 +1,4 @@
-"""Models of the window as plain data for a page: whatever is empty or as usual is left out."""
+"""Models of the window as plain data for a page or a file: whatever is empty or as usual is left out."""
 
 from __future__ import annotations
 

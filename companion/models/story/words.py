@@ -1,0 +1,35 @@
+"""The words of boards that scripts draw, and of stories, in the table's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.texts.wording import N_
+
+BOARD_WORDS: Mapping[str, str] = {
+    "fund": N_("Bank"),
+    "million": N_("{amount} M"),
+    "round": N_("Round {round} of {rounds}"),
+    "game": N_("Game {number}"),
+    "points": N_("Points"),
+    "passed": N_("passed"),
+    "box": N_("The box"),
+    "run_off": N_("They throw again"),
+}
+"""Name in a page's script → the text."""
+
+PLAY, PAUSE, TURN = N_("Play it all"), N_("Pause"), N_("Turning point {number}")
+
+STORY_WORDS: Mapping[str, str] = {
+    "back": N_("One back"),
+    "on": N_("One on"),
+    "play": PLAY,
+    "pause": PAUSE,
+    "turn": TURN,
+    "at": N_("{number} of {count}"),
+    "larger": N_("Larger, or as before"),
+}
+"""The same for the story of a game."""
+
+DRIFTED = N_("The rules have changed since: the story ends here.")
+"""Where today's rules do not accept what was played next."""

@@ -1,0 +1,139 @@
+"""The story of a game that is over: its page, and its file onto a stick."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.models.game.notice import Notice
+from companion.models.story.beats import Retelling
+from companion.models.story.file import story_file
+from companion.ui.flow.game_at_hand import GameAtHand
+from companion.ui.flow.table.phones import PhonesAtTable
+from companion.ui.screens.record.story import StoryScreen
+from companion.ui.shell.navigator import Navigator
+from companion.ui.shell.services import Services
+from companion.ui.widgets.screen.stage import Stage
+
+FILE = "story.html"
+"""What phones are offered lies under this name in the folder of the evening, as long as phones are on."""
+
+
+class About(NamedTuple):
+    """Which end of which game a file is about, and whether all is in it that will be known."""
+
+    game: str
+    last: int
+    whole: bool
+
+
+NOTHING = About("", -1, False)
+
+
+class StoryPages:
+    """Tells the open game again, once it is over."""
+
+    def __init__(
+        self, services: Services, game: GameAtHand, stage: Stage, navigator: Navigator, phones: PhonesAtTable
+    ) -> None:
+        self._services, self._game, self._stage, self._navigator = services, game, stage, navigator
+        self._phones, self._about, self._lies = phones, NOTHING, NOTHING
+        phones.story = self._for_phones
+        game.on_close.append(self._take_away)
+
+    def show(self) -> None:
+        """Shows it from its beginning."""
+        if self._game.play is not None and self._game.session.outcome is not None:
+            self._navigator.push(self._page)
+
+    def _page(self) -> StoryScreen:
+        play, face, opened = self._game.play, self._game.face, self._game.at_hand
+        assert play is not None
+        found = opened.look_back.found
+        turns = [turn.entry for turn in found.turns] if found is not None else []
+        retelling, length = Retelling(opened, face.board, play.teller), len(opened.session.ledger.active)
+        back = self._navigator.back
+        return StoryScreen(self._stage.look, retelling, face, play.looks(), turns, length, self.onto_stick, back)
+
+    def onto_stick(self) -> None:
+        """Writes the file onto the first stick, while the window goes on."""
+        _, sticks = self._stage.look._, self._services.sticks()
+        if not sticks:
+            self._stage.tell(Notice(_("There is no USB stick. Put one in, wait a moment, and tap again.")))
+            return
+        self._services.background.beside(self._writing(sticks[0].folder / f"{self._game.at_hand.id}.html"), self._told)
+
+    # ── for phones ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def look(self) -> None:
+        """Makes the file for phones once the game is over, and anew once more is known of it. Call it often."""
+        opened, phones = self._game.opened, self._phones.phones
+        over = opened is not None and opened.session.outcome is not None and not self._game.is_practice
+        if opened is None or phones is None or not over:
+            self._take_away()
+            return
+        found = opened.look_back.found
+        about = About(opened.id, opened.session.ledger.last_active, found is not None and found.whole)
+        if about != self._about:
+            self._about = about
+            self._services.background.beside(self._writing(self._path), partial(self._lies_there, about))
+
+    def _lies_there(self, about: About, written: tuple[str, str, str]) -> None:
+        if about == self._about and not written[-1] and self._phones.phones is not None:
+            self._lies = about
+            self._phones.phones.look_again()
+
+    def _for_phones(self) -> str:
+        """Where it lies; "" as long as there is none of this end of the game."""
+        return str(self._path) if self._lies != NOTHING and self._lies == self._about else ""
+
+    def _take_away(self) -> None:
+        if self._about != NOTHING:
+            self._about = self._lies = NOTHING
+            self._path.unlink(missing_ok=True)
+
+    @property
+    def _path(self) -> Path:
+        return self._services.evening.folder / FILE
+
+    # ── the file ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _writing(self, path: Path) -> Callable[[], tuple[str, str, str]]:
+        """What writes it, from the game as it is now; it says the title, where it lies, and what went wrong."""
+        opened, play, look = self._game.at_hand, self._game.play, self._stage.look
+        assert play is not None
+        make = partial(story_file, opened, self._game.face.board, play.teller, look.words)
+        title = play.title()
+
+        def write() -> tuple[str, str, str]:
+            try:
+                _put(path, make())
+            except OSError as error:
+                return title, path.name, error.strerror or str(error)
+            return title, path.name, ""
+
+        return write
+
+    def _told(self, written: tuple[str, str, str]) -> None:
+        look, (title, place, why) = self._stage.look, written
+        if why:
+            self._stage.tell(Notice(look.fill(look._("It could not be saved: {why}. Try again."), why=why)))
+        else:
+            told = look._("“{title}” lies on the stick, in {place}.")
+            self._stage.tell(Notice(look.fill(told, title=title, place=place)))
+
+
+def _put(path: Path, page: bytes) -> None:
+    """Writes a file completely or not at all."""
+    fresh = path.with_name(f".{path.name}.new")
+    try:
+        with fresh.open("wb") as file:
+            file.write(page)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    finally:
+        fresh.unlink(missing_ok=True)

@@ -1,0 +1,151 @@
+"""A game told again at the window: reached from the end, stepped by taps, played, and led to what turned it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.story.tables import GAMES, table
+from tests.table.looked_back import hindsight
+from tests.ui.test_how_it_went import at_the_end
+
+pytestmark = pytest.mark.xdist_group("window")
+
+
+def story(p: Any) -> Any:
+    return p.part("story")
+
+
+def test_the_end_leads_to_the_story_which_is_stepped_by_taps(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1")
+    (look,) = at_the_end(p).begun
+    look.tells, look.done = hindsight(p.flow.opened.session).plain(), True
+    p.wait(1)
+    p.tap("How it went")
+    p.tap("Step by step")
+    page = story(p)
+    assert (page.at, page.ended, len(page.beats)) == (0, False, 1)
+    page.on()
+    first = page.shows
+    assert first and page.at == 1 and first.split(" ")[0] in " ".join(p.texts())
+    page.back()
+    assert page.at == 0
+    page.on()
+    assert page.shows == first
+    while not page.ended:
+        page.on()
+    assert page.beats[-1].last == p.flow.opened.session.ledger.last_active
+    assert page.board is not None
+
+
+def test_it_plays_to_its_end_by_itself_and_stops_there(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    at_the_end(p)
+    p.flow.story.show()
+    p.frames(2)
+    page = story(p)
+    p.tap("Play it all")
+    assert page.plays and "Pause" in p.texts()
+    for _ in range(60):
+        p.wait(4)
+    assert not page.plays and page.ended and page.at == len(page.beats) - 1
+    p.tap("Play it all")
+    assert page.at == 0
+
+
+def test_a_turning_point_is_leapt_to(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    (look,) = at_the_end(p).begun
+    found = hindsight(p.flow.opened.session)
+    entry = p.flow.opened.session.ledger.active[0].number
+    turns = tuple(turn._replace(entry=entry) for turn in found.turns[:1])
+    look.tells, look.done = found._replace(turns=turns).plain(), True
+    p.wait(1)
+    p.flow.story.show()
+    p.frames(2)
+    p.tap("1")
+    p.wait(1)
+    page = story(p)
+    assert page.beats[page.at].last >= entry > page.beats[page.at - 1].last
+    assert "Turning point 1" in p.texts()
+
+
+def test_before_the_end_there_is_none(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    at_the_end(p)
+    p.tap("Undo")
+    p.wait(1)
+    p.flow.story.show()
+    p.frames(2)
+    assert not [one for one in p.widgets() if getattr(one, "role", "") == "story"]
+
+
+def test_the_file_goes_onto_a_stick_complete_and_it_is_said_where(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    from hardware.sticks import Stick
+
+    here: list[Stick] = []
+    p = pilot(sticks=lambda: here)
+    at_the_end(p)
+    p.flow.story.show()
+    p.frames(2)
+    p.tap("Onto a stick")
+    p.wait(1)
+    assert any("There is no USB stick" in text for text in p.texts())
+    here.append(Stick("RED", tmp_path / "red"))
+    p.tap("Onto a stick")
+    p.wait(1)
+    assert any("It could not be saved" in text for text in p.texts())
+    here[0].folder.mkdir()
+    p.tap("Onto a stick")
+    p.wait(1)
+    name = f"{p.flow.opened.id}.html"
+    assert any(name in text for text in p.texts())
+    assert [file.name for file in here[0].folder.iterdir()] == [name]
+    assert (here[0].folder / name).read_bytes().startswith(b"<!doctype html>")
+
+
+def test_phones_are_offered_it_after_the_end_and_anew_once_the_game_was_looked_back_on(
+    pilot: Callable[..., Any],
+) -> None:
+    p = pilot(address=lambda: "127.0.0.1")
+    (look,) = at_the_end(p).begun
+    file = p.flow.services.evening.folder / "story.html"
+    assert not file.exists()
+    p.flow.phones.switch_on()
+    p.wait(1)
+    p.wait(1)
+    assert p.flow.phones.story() == str(file) and b'"turns"' not in file.read_bytes()
+    look.tells, look.done = hindsight(p.flow.opened.session).plain(), True
+    for _ in range(4):
+        p.wait(1)
+    assert p.flow.phones.story() == str(file) and b'"turns"' in file.read_bytes()
+    p.tap("Undo")
+    p.wait(1)
+    assert p.flow.phones.story() == "" and not file.exists()
+    p.flow.phones.switch_off()
+
+
+@pytest.mark.parametrize("pack", GAMES)
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
+def test_the_board_of_every_game_is_drawn_from_a_model_alone(
+    pilot: Callable[..., Any], pack: str, panel: str, tmp_path: Path
+) -> None:
+    from companion.models.game.parties import looks_at
+    from companion.models.story.beats import Retelling
+    from companion.ui.boards.face import face_of
+    from companion.ui.screens.record.story import StoryScreen
+
+    p = pilot(panel=panel)
+    with table(tmp_path, pack, answers=40) as game:
+        face = face_of(type(game.session.game))
+        retelling = Retelling(game, face.board, game.teller("en"))
+        page = StoryScreen(p.flow.look, retelling, face, looks_at(game.session), [], 40, lambda: None, lambda: None)
+        p.stage.show(page)
+        for _ in range(12):
+            page.on()
+            p.frames(1)
+        assert (page.board is None) == face.needs_play
+        assert page.at > 1
