@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.engine.game import Script
+from companion.engine.hooks import Saying
 from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import GameLook
@@ -175,6 +176,12 @@ class AnimalFarm(FarmInPlay):
 
     def any_time(self, party: Party, value: Any) -> Script:
         return hand_over(self, party)
+
+    def choice_says(self, question: str, party: Party, value: Any) -> Saying | None:
+        """How many own agents stand where one may be moved from (AF-03)."""
+        if question != "move" or value not in self.state.agents or not (count := self.agents_in(value, party)):
+            return None
+        return Saying("agents_there", {"count": count})
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         """The names of regions, animals and cards, and of markers and actions with the place where they are."""
