@@ -42,6 +42,7 @@ COMMANDS = {
     "compare": "companion.cli.compare",
     "settings": "companion.cli.settings",
     "export": "companion.cli.export",
+    "events": "companion.cli.events",
     "new-game": "companion.cli.new_game",
     "game": "companion.cli.game",
     "schema": "companion.cli.schema",
@@ -356,20 +357,28 @@ def _evening(
     tower: Any,
     chance: random.Random | None,
 ) -> Evening:
+    from companion.events.running import Events
     from companion.table.evening import Aside, Evening, Surroundings
     from companion.table.journal import FolderInUseError, StoreError
     from companion.table.play import Timing
 
+    events = Events(folder, wall)
     try:
-        return Evening(
+        evening = Evening(
             folder,
             catalogue,
             Timing(now, wall),
             # No step of a contest passes by itself: somebody says when the machine throws.
-            Surroundings(chance=chance, tower=tower, by_hand=True, app_version=__version__, looks_back=Aside),
+            Surroundings(
+                chance=chance, tower=tower, by_hand=True, app_version=__version__, looks_back=Aside, watcher=events
+            ),
         )
     except (FolderInUseError, StoreError) as error:
         raise CommandError(error.message) from error
+    wrong = events.start(lambda: evening.settings.language or _system_language())
+    if wrong and sys.__stderr__ is not None:  # Kivy has taken the other one for its log
+        door.put(sys.__stderr__, "companion play: events are not told, by what stands in their file.", *wrong)
+    return evening
 
 
 def _built_in(evening: Evening, folder: Path) -> Settings:

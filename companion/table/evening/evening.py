@@ -88,6 +88,8 @@ class Evening:
 
     def close(self) -> None:
         """Releases the folder for other programs. Close open games first."""
+        if self._around.watcher is not None:
+            self._around.watcher.close()
         if self._lock is not None:
             self._lock.release()
 
@@ -335,6 +337,8 @@ class Evening:
         game.look_back.looks = self._around.looks_back if isinstance(journal, SqliteJournal) else None
         game.adviser.allowed = lambda: self.settings.advice
         game.keep_glance()
+        if self._around.watcher is not None:
+            self._around.watcher.opened(game)
         return game
 
     def _go_on_from(
