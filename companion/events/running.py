@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 DELAYS: tuple[float, ...] = (1.0, 5.0, 30.0, 300.0)
 """Seconds before the child is started again, after the first death, the second and so on."""
 
+PATIENCE = 3.0
+"""Seconds that the child has at the end, to switch lamps off."""
+
 
 class Events:
     """What an evening tells machines in the house. Off until `start`, and for good where the owner has no file."""
@@ -67,7 +70,7 @@ class Events:
             self._feed.close()
             self._feed = None
         if self._keeper is not None:
-            self._keeper.join(5.0)
+            self._keeper.join(PATIENCE)
         if self._child is not None and self._child.poll() is None:
             self._child.kill()
             self._child.wait()
