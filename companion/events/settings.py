@@ -64,10 +64,8 @@ def own_settings(folder: Path) -> EventSettings | None:
     path = folder / FILE
     try:
         text = read_plain(path, LARGEST + 1).decode("utf-8")
-    except (FileNotFoundError, PermissionError) as error:
-        if isinstance(error, FileNotFoundError) or not path.parent.is_dir():
-            return None
-        raise EventsError((Problem(str(path), 0, 0, "", f"cannot be opened: {error.strerror}"),)) from error
+    except (FileNotFoundError, NotADirectoryError):
+        return None
     except OSError as error:
         raise EventsError((Problem(str(path), 0, 0, "", f"cannot be opened: {error.strerror}"),)) from error
     except UnicodeDecodeError as error:
