@@ -21,7 +21,7 @@ from companion.cli.text.terminal import LineReader, TerminalScreen, converse
 from companion.events.running import Events
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.others.opening import pack_folders
-from companion.table.evening import Aside, Evening, Surroundings, Watcher
+from companion.table.evening import Aside, Evening, EveningListener, Surroundings
 from companion.table.journal import FolderInUseError, StoreError
 from companion.table.play import Timing
 from companion.texts.system import language_of
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def open_evening(
-    folder: Path, catalogue: Catalogue, chance: random.Random | None = None, *, watcher: Watcher | None = None
+    folder: Path, catalogue: Catalogue, chance: random.Random | None = None, *, watcher: EveningListener | None = None
 ) -> Evening:
     """Opens a data folder with real clocks. Raises FolderInUseError, StoreError."""
     return Evening(

@@ -50,7 +50,7 @@ def moment_of(event: Event, game: Game) -> str:
     return REVEAL if isinstance(event.facts.get("choices"), dict) else ""
 
 
-class Told:
+class GameLines:
     """Follows one open game and tells its lines, from `begin` on.
 
     `language` is the table's, `wall` the date, `tell` gets each line. `standing` are the lines that say how it stands:

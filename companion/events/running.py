@@ -14,7 +14,7 @@ from companion.events.settings import EventsError, EventSettings, own_settings
 
 if TYPE_CHECKING:
     from companion.events.feed import Feed
-    from companion.events.lines import Said, Told
+    from companion.events.lines import GameLines, Said
     from companion.table.evening import TableGame
 
 DELAYS: tuple[float, ...] = (1.0, 5.0, 30.0, 300.0)
@@ -31,7 +31,7 @@ class Events:
         self._folder, self._wall = folder, wall
         self._language: Callable[[], str] = lambda: "en"
         self._feed: Feed | None = None
-        self._told: Told | None = None
+        self._told: GameLines | None = None
         self._child: subprocess.Popen[bytes] | None = None
         self._stopped = threading.Event()
         self._keeper: threading.Thread | None = None
@@ -57,9 +57,9 @@ class Events:
         """A game was opened; the one before was closed."""
         if self._feed is None:
             return
-        from companion.events.lines import Told
+        from companion.events.lines import GameLines
 
-        told = self._told = Told(game, self._language, self._wall, self._tell)
+        told = self._told = GameLines(game, self._language, self._wall, self._tell)
         game.when_closed = self._closed
         told.begin()
 

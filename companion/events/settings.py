@@ -42,7 +42,7 @@ class Broker:
 
 
 @dataclass(frozen=True)
-class Lamp:
+class WledLamp:
     """A WLED lamp. `seats`: which of its LEDs, first and last, belong to which place; none: all show who is asked."""
 
     host: str
@@ -56,7 +56,7 @@ class EventSettings:
     """What is switched on besides the socket."""
 
     broker: Broker | None = None
-    lamps: tuple[Lamp, ...] = ()
+    lamps: tuple[WledLamp, ...] = ()
 
 
 def own_settings(folder: Path) -> EventSettings | None:
@@ -113,7 +113,7 @@ class _Reader:
         port = self._whole(fields["port"], "mqtt.port", PORTS) if "port" in fields else 1883
         return Broker(port=port, **{"host": "", **told})
 
-    def _lamp(self, node: Node, path: str) -> Lamp:
+    def _lamp(self, node: Node, path: str) -> WledLamp:
         fields = self.yaml.fields(node, path, ("address", "brightness", "seats"))
         host, port = "", 80
         if "address" not in fields:
@@ -121,7 +121,7 @@ class _Reader:
         else:
             host, port = self._address(fields["address"], f"{path}.address")
         bright = self._whole(fields["brightness"], f"{path}.brightness", BRIGHT) if "brightness" in fields else 128
-        return Lamp(host, port, bright, self._seats(fields["seats"], f"{path}.seats") if "seats" in fields else {})
+        return WledLamp(host, port, bright, self._seats(fields["seats"], f"{path}.seats") if "seats" in fields else {})
 
     def _address(self, node: Node, path: str) -> tuple[str, int]:
         text = self._text(node, path)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.events.lines import ALARM, ASKED, CLOSED, DICE, EVENT, OPENED
-from companion.events.settings import Lamp
+from companion.events.settings import WledLamp
 
 PATH = "/json/state"
 
@@ -38,10 +38,10 @@ class LampError(Exception):
     """A lamp has not taken a state; the message says why."""
 
 
-class Shown:
+class LampState:
     """What a lamp is to show, by the lines that were told so far."""
 
-    def __init__(self, lamp: Lamp) -> None:
+    def __init__(self, lamp: WledLamp) -> None:
         self._lamp = lamp
         self._seats: Sequence[Mapping[str, Any]] = ()
         self._asked: Sequence[str] = ()
@@ -85,7 +85,7 @@ class LampOut:
 
     def __init__(
         self,
-        lamp: Lamp,
+        lamp: WledLamp,
         told: Callable[[str], None],
         *,
         delays: Sequence[float] = DELAYS,
@@ -93,7 +93,7 @@ class LampOut:
         patience: float = PATIENCE,
     ) -> None:
         self._lamp, self._told, self._delays, self._lasts, self._patience = lamp, told, delays, lasts, patience
-        self._shown, self._moment, self._until = Shown(lamp), "", 0.0
+        self._shown, self._moment, self._until = LampState(lamp), "", 0.0
         self._changed = asyncio.Event()
 
     def put(self, said: Mapping[str, Any]) -> None:
@@ -137,7 +137,7 @@ class LampOut:
             return
 
 
-async def send(lamp: Lamp, state: Mapping[str, Any], patience: float = PATIENCE) -> None:
+async def send(lamp: WledLamp, state: Mapping[str, Any], patience: float = PATIENCE) -> None:
     """Gives a lamp a state. Raises LampError, after `patience` seconds at the latest."""
     body = json.dumps(state).encode()
     head = (

@@ -77,7 +77,7 @@ class LineTwins(Twins):
         super().__init__(games, hidden, rng, what)
         self.told: tuple[list[Any], list[Any]] = ([], [])
         for game, told in zip(games, self.told, strict=True):
-            lines.Told(game, lambda: "en", lambda: AT, told.append).begin()
+            lines.GameLines(game, lambda: "en", lambda: AT, told.append).begin()
 
     def look(self, *, papers: bool = False) -> None:
         self._who_was_told()
@@ -100,12 +100,12 @@ def test_games_that_differ_in_secrets_alone_tell_the_same(pack: str, stand: Any)
 
 
 def test_a_line_that_knew_too_much_would_be_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    who = lines.Told._who
+    who = lines.GameLines._who
 
-    def knowing(self: lines.Told) -> dict[str, Any]:
+    def knowing(self: lines.GameLines) -> dict[str, Any]:
         return {**who(self), "more": str(self._game.session.game.everything())}
 
-    monkeypatch.setattr(lines.Told, "_who", knowing)
+    monkeypatch.setattr(lines.GameLines, "_who", knowing)
     with pytest.raises(AssertionError, match="entries, by"):
         for seed in range(3):
             at_a_stand("buerokratopoly", HIDDEN["buerokratopoly"].stands[0], str(seed), LineTwins)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.events.settings import Broker, EventsError, EventSettings, Lamp, read_settings
+from companion.events.settings import Broker, EventsError, EventSettings, WledLamp, read_settings
 
 WHOLE = """schema: 1
 mqtt:
@@ -26,7 +26,7 @@ wled:
 
 def test_all_that_can_be_written_is_read() -> None:
     broker = Broker("192.168.1.5", 8883, "box", "0815", "home/table", "homeassistant")
-    lamps = (Lamp("192.168.1.7"), Lamp("lamp.local", 8080, 200, {1: (0, 9), 2: (10, 19)}))
+    lamps = (WledLamp("192.168.1.7"), WledLamp("lamp.local", 8080, 200, {1: (0, 9), 2: (10, 19)}))
     assert read_settings("events.yaml", WHOLE) == EventSettings(broker, lamps)
     assert "0815" not in repr(broker)
 

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from companion.events.settings import Lamp
-from companion.events.wled import FLICKER, LampOut, Shown
+from companion.events.settings import WledLamp
+from companion.events.wled import FLICKER, LampOut, LampState
 from tests.events.house import asked, comes, event, garbage, opened, serving, silent
 
-SEATED = Lamp("127.0.0.1", 80, 100, {1: (0, 9), 2: (10, 19), 3: (20, 29)})
+SEATED = WledLamp("127.0.0.1", 80, 100, {1: (0, 9), 2: (10, 19), 3: (20, 29)})
 
 
-def shown(lamp: Lamp, *lines: dict[str, Any], moment: str = "") -> dict[str, Any]:
-    made = Shown(lamp)
+def shown(lamp: WledLamp, *lines: dict[str, Any], moment: str = "") -> dict[str, Any]:
+    made = LampState(lamp)
     for line in lines:
         made.take(line)
     return made.state(moment)
@@ -34,7 +34,7 @@ def test_light_is_under_who_is_asked_in_the_colour_of_that_seat() -> None:
 
 
 def test_a_lamp_without_seats_shows_who_is_asked_first() -> None:
-    lamp = Lamp("127.0.0.1")
+    lamp = WledLamp("127.0.0.1")
     assert shown(lamp, opened(), asked("Ben"))["seg"][0]["col"] == [(255, 128, 0)]
     assert not shown(lamp, opened(), asked())["on"]
 
@@ -67,7 +67,7 @@ def test_a_lamp_is_told_of_each_state_and_goes_back_after_a_moment() -> None:
 
     async def play() -> None:
         async with serving(lamp.serve) as port:
-            out = LampOut(Lamp("127.0.0.1", port), print, lasts={"dice": 0.05, "alarm": 0.05})
+            out = LampOut(WledLamp("127.0.0.1", port), print, lasts={"dice": 0.05, "alarm": 0.05})
             task = asyncio.create_task(out.run())
             out.put(opened())
             out.put(asked("Anna"))
@@ -95,7 +95,7 @@ def test_a_lamp_that_hangs_or_talks_nonsense_is_told_once_and_tried_again(serve:
 
     async def play() -> None:
         async with serving(counted) as port:
-            out = LampOut(Lamp("127.0.0.1", port), told.append, delays=(0.0,), patience=0.05)
+            out = LampOut(WledLamp("127.0.0.1", port), told.append, delays=(0.0,), patience=0.05)
             task = asyncio.create_task(out.run())
             out.put(opened())
             out.put(asked("Ben"))

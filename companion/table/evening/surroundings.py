@@ -20,7 +20,7 @@ Restore: TypeAlias = Callable[[Mapping[str, Any], FindScript], ResolvedPack]
 """Reads a pack as a journal holds it; see `ResolvedPack.from_plain`."""
 
 
-class Watcher(Protocol):
+class EveningListener(Protocol):
     """Somebody who tells elsewhere what happens in the games of an evening."""
 
     def opened(self, game: TableGame) -> None:
@@ -47,7 +47,7 @@ class Surroundings:
     by_hand: bool = False
     app_version: str = ""
     looks_back: LooksBack | None = None
-    watcher: Watcher | None = None
+    watcher: EveningListener | None = None
 
 
 USUAL = Surroundings()
