@@ -259,7 +259,7 @@ def window_services(
     clock = clock if clock is not None else SystemClock()
     rig = _rig(args, clock, wake, open_pins)
     catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
-    evening = _evening(args.data, catalogue, clock.now, wall, rig.tower, chance)
+    evening = _evening(args.data, catalogue, clock, wall, rig, chance)
     settings = _built_in(evening, args.data)
     time_of_day, folder = (lambda: datetime.now().time()), args.data / "speech"
     voice = voice_in(folder, time_of_day, voices=args.data / "piper", volume=settings.volume)
@@ -337,9 +337,8 @@ def _wiring(own: Path) -> Wiring:
     try:
         return own_wiring(own) or default_wiring()
     except WiringError as error:
-        if sys.__stderr__ is not None:  # Kivy has taken the other one for its log
-            told = "companion play: the wiring cannot be read, so nothing of it is used."
-            door.put(sys.__stderr__, told, *map(str, error.problems))
+        told = "companion play: the wiring cannot be read, so nothing of it is used."
+        door.put_aside(told, *map(str, error.problems))
         return Wiring()
 
 
@@ -350,35 +349,26 @@ def _faults(rig: Rig) -> list[tuple[str, Callable[[], None]]]:
 
 
 def _evening(
-    folder: Path,
-    catalogue: Catalogue,
-    now: Callable[[], float],
-    wall: Callable[[], float],
-    tower: Any,
-    chance: random.Random | None,
+    folder: Path, catalogue: Catalogue, clock: Clock, wall: Callable[[], float], rig: Rig, chance: random.Random | None
 ) -> Evening:
     from companion.events.running import Events
     from companion.table.evening import Aside, Evening, Surroundings
     from companion.table.journal import FolderInUseError, StoreError
     from companion.table.play import Timing
 
-    events = Events(folder, wall)
+    events = Events(folder, wall, _system_language(), door.put_aside)
     try:
-        evening = Evening(
+        return Evening(
             folder,
             catalogue,
-            Timing(now, wall),
+            Timing(clock.now, wall),
             # No step of a contest passes by itself: somebody says when the machine throws.
             Surroundings(
-                chance=chance, tower=tower, by_hand=True, app_version=__version__, looks_back=Aside, watcher=events
+                chance=chance, tower=rig.tower, by_hand=True, app_version=__version__, looks_back=Aside, watcher=events
             ),
         )
     except (FolderInUseError, StoreError) as error:
         raise CommandError(error.message) from error
-    wrong = events.start(lambda: evening.settings.language or _system_language())
-    if wrong and sys.__stderr__ is not None:  # Kivy has taken the other one for its log
-        door.put(sys.__stderr__, "companion play: events are not told, by what stands in their file.", *wrong)
-    return evening
 
 
 def _built_in(evening: Evening, folder: Path) -> Settings:

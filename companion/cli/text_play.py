@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FrameType
 
 from companion import __version__
-from companion.cli.door import is_terminal, put, put_on_terminal
+from companion.cli.door import is_terminal, put_aside, put_on_terminal
 from companion.cli.house import FAILED, CommandError
 from companion.cli.text.table import TextTable
 from companion.cli.text.terminal import LineReader, TerminalScreen, converse
@@ -33,14 +33,12 @@ def run(args: argparse.Namespace) -> int:
     packs: Path | None = getattr(args, "packs", None)
     folders = [installed_packs(), folder / "packs", *([packs] if packs is not None else [])]
     catalogue = Catalogue(folders, of_others=pack_folders)
-    events = Events(folder, time.time)
+    events = Events(folder, time.time, language_of(os.environ), put_aside)
     try:
         evening = open_evening(folder, catalogue, watcher=events)
     except (FolderInUseError, StoreError) as error:
         raise CommandError(error.message, FAILED) from error
     language = evening.settings.language or language_of(os.environ)
-    if wrong := events.start(lambda: evening.settings.language or language):
-        put(sys.stderr, "companion play: events are not told, by what stands in their file.", *wrong)
     for stop in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(stop, _leave)
     try:

@@ -20,38 +20,43 @@ if TYPE_CHECKING:
 DELAYS: tuple[float, ...] = (1.0, 5.0, 30.0, 300.0)
 """Seconds before the child is started again, after the first death, the second and so on."""
 
+OFF = "companion play: events are not told."
+
 PATIENCE = 3.0
 """Seconds that the child has at the end, to switch lamps off."""
 
 
 class Events:
-    """What an evening tells machines in the house. Off until `start`, and for good where the owner has no file."""
+    """What an evening tells machines in the house. Off until `start`, and for good where the owner has no file.
 
-    def __init__(self, folder: Path, wall: Callable[[], float]) -> None:
-        self._folder, self._wall = folder, wall
-        self._language: Callable[[], str] = lambda: "en"
+    `otherwise` is the language of a table that has chosen none; `tell` gets what is wrong with the file, a line each.
+    """
+
+    def __init__(self, folder: Path, wall: Callable[[], float], otherwise: str, tell: Callable[..., object]) -> None:
+        self._folder, self._wall, self._otherwise, self._say = folder, wall, otherwise, tell
+        self._language: Callable[[], str] = lambda: otherwise
         self._feed: Feed | None = None
         self._told: GameLines | None = None
         self._child: subprocess.Popen[bytes] | None = None
         self._stopped = threading.Event()
         self._keeper: threading.Thread | None = None
 
-    def start(self, language: Callable[[], str]) -> tuple[str, ...]:
-        """Switches on what the owner has written; what is wrong with that, a line each. The folder must be ours."""
+    def start(self, language: Callable[[], str]) -> None:
+        """Switches on what the owner has written. The folder is this program's alone by now."""
         try:
             settings = own_settings(self._folder)
             if settings is None:
-                return ()
+                return
             from companion.events.feed import Feed  # who has no file waits for none of it
 
-            self._language = language
+            self._language = lambda: language() or self._otherwise
             self._feed = Feed(self._folder, self._standing)
         except EventsError as error:
-            return tuple(map(str, error.problems))
+            self._say(OFF, *map(str, error.problems))
         except OSError as error:
-            return (f"{self._folder}: no socket can be made here ({error.strerror or error}).",)
-        self._keep(settings)
-        return ()
+            self._say(OFF, f"{self._folder}: no socket can be made here ({error.strerror or error}).")
+        else:
+            self._keep(settings)
 
     def opened(self, game: TableGame) -> None:
         """A game was opened; the one before was closed."""

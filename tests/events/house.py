@@ -51,11 +51,11 @@ class Told:
         if text is not None:
             (folder / FILE).write_text(text, "utf-8")
         self.folder, self.seed = folder, seed
-        self.events = Events(folder, lambda: AT)
+        self.wrong: list[str] = []
+        self.events = Events(folder, lambda: AT, "en", lambda *lines: self.wrong.extend(lines))
         timing = Timing(lambda: 1000.0, lambda: AT, limit=lambda act: act())
         around = Surroundings(restore=restored, chance=random.Random(seed), watcher=self.events)
         self.evening = Evening(folder, shipped(), timing, around)
-        self.wrong = self.events.start(lambda: "en")
 
     def begin(self, game: str = "buerokratopoly", events: int = 40) -> TableGame:
         """A game that has been played until so much has happened."""

@@ -85,6 +85,8 @@ class Evening:
         self._taught = Taught(folder / "scans.json")
         self._settings, wrong = read_settings(folder / "settings.json")
         self._unreadable = [why for why in (self._people.wrong, self._taught.wrong, wrong) if why]
+        if surroundings.watcher is not None:
+            surroundings.watcher.start(lambda: self._settings.language)
 
     def close(self) -> None:
         """Releases the folder for other programs. Close open games first."""

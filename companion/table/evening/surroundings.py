@@ -23,6 +23,9 @@ Restore: TypeAlias = Callable[[Mapping[str, Any], FindScript], ResolvedPack]
 class EveningListener(Protocol):
     """Somebody who tells elsewhere what happens in the games of an evening."""
 
+    def start(self, language: Callable[[], str]) -> None:
+        """An evening begins; `language` is the table's, empty while none is chosen."""
+
     def opened(self, game: TableGame) -> None:
         """A game was opened."""
 
