@@ -108,10 +108,11 @@ class Events:
     def _keep_alive(self) -> None:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
         command = [sys.executable, "-m", "companion.events.outside", str(self._folder)]
+        aside = subprocess.DEVNULL if os.isatty(2) else None  # on a terminal its words would stand in the game
         deaths = 0
         while not self._stopped.is_set():
             try:
-                self._child = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL)
+                self._child = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stderr=aside)
             except OSError:
                 pass
             else:
