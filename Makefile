@@ -133,7 +133,7 @@ mutation: ## does a test fail when the referee is changed? Ten minutes to begin 
 UV := .cache/lock/bin/uv
 LOCKED := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--only-binary :all: --exclude-newer "7 days" --upgrade pyproject.toml
-COMPILE := $(LOCKED) --extra pi --extra phones --extra radio --group build
+COMPILE := $(LOCKED) --extra pi --extra phones --extra radio --extra events --group build
 
 FIRMWARE := hardware/firmware/dice_tower
 BUILT := build/firmware

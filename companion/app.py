@@ -40,6 +40,7 @@ COMMANDS = {
     "compare": "companion.cli.compare",
     "settings": "companion.cli.settings",
     "export": "companion.cli.export",
+    "events": "companion.cli.events",
     "new-game": "companion.cli.new_game",
     "game": "companion.cli.game",
     "schema": "companion.cli.schema",
@@ -255,7 +256,7 @@ def window_services(
     clock = clock if clock is not None else SystemClock()
     rig = _rig(args, clock, wake, open_pins)
     catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
-    evening = _evening(args.data, catalogue, clock.now, wall, rig, chance)
+    evening = _evening(args.data, catalogue, clock, wall, rig, chance)
     settings = _built_in(evening, args.data)
     time_of_day, folder = (lambda: datetime.now().time()), args.data / "speech"
     voice = voice_in(folder, time_of_day, voices=args.data / "piper", volume=settings.volume)
@@ -334,29 +335,25 @@ def _wiring(own: Path) -> Wiring:
     try:
         return own_wiring(own) or default_wiring()
     except WiringError as error:
-        if sys.__stderr__ is not None:  # Kivy has taken the other one for its log
-            told = "companion play: the wiring cannot be read, so nothing of it is used."
-            door.put(sys.__stderr__, told, *map(str, error.problems))
+        told = "companion play: the wiring cannot be read, so nothing of it is used."
+        door.put_aside(told, *map(str, error.problems))
         return Wiring()
 
 
 def _evening(
-    folder: Path,
-    catalogue: Catalogue,
-    now: Callable[[], float],
-    wall: Callable[[], float],
-    rig: Rig,
-    chance: random.Random | None,
+    folder: Path, catalogue: Catalogue, clock: Clock, wall: Callable[[], float], rig: Rig, chance: random.Random | None
 ) -> Evening:
+    from companion.events.running import Events
     from companion.table.evening import Aside, Evening, Surroundings
     from companion.table.journal import FolderInUseError, StoreError
     from companion.table.play import Timing
 
+    events = Events(folder, wall, _system_language(), door.put_aside)
     try:
         return Evening(
             folder,
             catalogue,
-            Timing(now, wall),
+            Timing(clock.now, wall),
             # No step of a contest passes by itself: somebody says when the machine throws.
             Surroundings(
                 chance=chance,
@@ -365,6 +362,7 @@ def _evening(
                 by_hand=True,
                 app_version=__version__,
                 looks_back=Aside,
+                watcher=events,
             ),
         )
     except (FolderInUseError, StoreError) as error:

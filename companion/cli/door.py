@@ -40,6 +40,12 @@ def put(stream: TextIO, *lines: str, flush: bool = False) -> None:
             stream.flush()
 
 
+def put_aside(*lines: str) -> None:
+    """Writes lines to the program's own stderr, also where Kivy has taken the other one for its log."""
+    if sys.__stderr__ is not None:
+        put(sys.__stderr__, *lines)
+
+
 def put_over(stream: TextIO, line: str, *, last: bool) -> None:
     """Overwrites the line written by this function before; after the `last` one a new line starts.
 

@@ -14,13 +14,14 @@ from pathlib import Path
 from types import FrameType
 
 from companion import __version__
-from companion.cli.door import is_terminal, put_on_terminal
+from companion.cli.door import is_terminal, put_aside, put_on_terminal
 from companion.cli.house import FAILED, CommandError
 from companion.cli.text.table import TextTable
 from companion.cli.text.terminal import LineReader, TerminalScreen, converse
+from companion.events.running import Events
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.others.opening import pack_folders
-from companion.table.evening import Aside, Evening, Surroundings
+from companion.table.evening import Aside, Evening, EveningListener, Surroundings
 from companion.table.journal import FolderInUseError, StoreError
 from companion.table.play import Timing
 from companion.texts.system import language_of
@@ -32,8 +33,9 @@ def run(args: argparse.Namespace) -> int:
     packs: Path | None = getattr(args, "packs", None)
     folders = [installed_packs(), folder / "packs", *([packs] if packs is not None else [])]
     catalogue = Catalogue(folders, of_others=pack_folders)
+    events = Events(folder, time.time, language_of(os.environ), put_aside)
     try:
-        evening = open_evening(folder, catalogue)
+        evening = open_evening(folder, catalogue, watcher=events)
     except (FolderInUseError, StoreError) as error:
         raise CommandError(error.message, FAILED) from error
     language = evening.settings.language or language_of(os.environ)
@@ -57,14 +59,16 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def open_evening(folder: Path, catalogue: Catalogue, chance: random.Random | None = None) -> Evening:
+def open_evening(
+    folder: Path, catalogue: Catalogue, chance: random.Random | None = None, *, watcher: EveningListener | None = None
+) -> Evening:
     """Opens a data folder with real clocks. Raises FolderInUseError, StoreError."""
     return Evening(
         folder,
         catalogue,
         # The last one to choose has handed the keyboard back: nobody can change any more.
         Timing(time.monotonic, time.time, grace=None),
-        Surroundings(chance=chance, app_version=__version__, looks_back=Aside),
+        Surroundings(chance=chance, app_version=__version__, looks_back=Aside, watcher=watcher),
     )
 
 

@@ -110,6 +110,14 @@ class DriverHooks(Hooked):
     forfeits: ClassVar[Sequence[Any]] = ()
     """Answers by which a party gives up what it is due: they are given by more than one tap."""
 
+    alarms: ClassVar[frozenset[str]] = frozenset()
+    """Events at which a room may turn red for a moment: open strife, such as a mutiny. Everybody may know of them."""
+
+    declines: ClassVar[Sequence[Any]] = ("nothing",)
+    """Answers, besides a pass, by which a party leaves a question be (GEN-4), in the order in which they are tried for
+    somebody who has left. By default what `companion.mechanics.windows` offers.
+    """
+
     untold: frozenset[str] = frozenset()
     """Private questions whose very number would tell something (GEN-6). For everybody but the party asked, the log has
     a line for an answer only if it told them something, without details. Private `details` are always among them.

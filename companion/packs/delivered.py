@@ -54,6 +54,7 @@ def deliver_file(path: Path, fill: Callable[[Path], object]) -> None:
     """
     fresh = path.with_name(f".{path.name}.new")
     try:
+        fresh.unlink(missing_ok=True)  # left by a power cut, or a link laid there to be written through
         fill(fresh)
         with fresh.open("rb") as file:
             os.fsync(file.fileno())

@@ -17,12 +17,13 @@ from typing import Any, NamedTuple
 
 from companion.bots import best, bot
 from companion.engine.driver import Driver
+from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, BadPositionError, Party
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.games import find_game
 from companion.table.play.opening import forbids_of, game_of
-from companion.table.play.presence import DECLINES
+from companion.table.play.presence import declines
 from tests.battery.play import chance, legal
 from tests.battery.positions import END, MIDDLE, SET_UP, position
 from tests.corpus.cases import cases
@@ -56,9 +57,9 @@ class Table:
         return driver
 
 
-def gives_up(value: Any) -> bool:
+def gives_up(game: Game, value: Any) -> bool:
     """Whether an answer gives its question up."""
-    return isinstance(value, str) and value in DECLINES
+    return isinstance(value, str) and value in declines(game)
 
 
 def asked_alone(ask: Question | None) -> Party | None:
@@ -75,7 +76,7 @@ def only_giving_up(driver: Driver) -> bool:
     if ask is None or party is None or ask.candidates is None or ask.open_ended:
         return False
     values = legal(driver, party)
-    return bool(values) and all(map(gives_up, values))
+    return bool(values) and all(gives_up(driver.game, value) for value in values)
 
 
 def dead_end(driver: Driver, party: Party, value: Any, question: int | str) -> str | None:
@@ -89,7 +90,7 @@ def dead_end(driver: Driver, party: Party, value: Any, question: int | str) -> s
     assert ask is not None
     before, openly = ask.name, question != ANY_TIME and not ask.private
     first = ANY_TIME if question == ANY_TIME else before
-    promises = not gives_up(value) and (
+    promises = not gives_up(driver.game, value) and (
         asked_alone(ask) == party if question != ANY_TIME else value != driver.game.announcement
     )
     stood, told = driver.game.state.full(), len(driver.game.events)
@@ -153,7 +154,7 @@ def answers(driver: Driver, rng: random.Random) -> Iterator[tuple[Party, Any, in
     assert ask is not None
     found: list[tuple[Party, Any, int | str]] = []
     if (party := asked_alone(ask)) is not None and ask.candidates is not None:
-        found = [(party, value, ask.id) for value in legal(driver, party) if not gives_up(value)]
+        found = [(party, value, ask.id) for value in legal(driver, party) if not gives_up(driver.game, value)]
     beside = [
         (party, option.value, ANY_TIME)
         for party in driver.game.parties

@@ -41,7 +41,7 @@ def test_who_is_absent_leaves_everything_as_it_is(table: Playable) -> None:
             assert ask is not None
             if (expected := DECLINING.get((driver.game.name, ask.name))) is not None:
                 legal = [option for option in driver.options(ask.id, party) if not option.refusals]
-                assert usual_answer(ask, legal, party, LAPSE) == expected, ask.name
+                assert usual_answer(driver.game, ask, legal, party, LAPSE) == expected, ask.name
         table.step(driver, rng)
 
 

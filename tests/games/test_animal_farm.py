@@ -23,6 +23,7 @@ from companion.table.journal.entries import Header, MemoryJournal, Seating
 from companion.table.play.clocks import Timing
 from companion.table.play.game import open_game
 from companion.table.play.presses import buttons_of
+from tests.battery.play import step
 from tests.games.animal_farm_table import NAMES, conceivable_drafts, definition, game_of, pack, pieces, play, seat
 
 OPTIONS: tuple[dict[str, Any], ...] = (
@@ -312,3 +313,16 @@ def test_what_a_pack_cannot_be_is_told() -> None:
     )
     assert made.problems() == []
     assert {path[0] for path, _, _ in wrong.problems()} == {"actions", "politics", "revolutions"}
+
+
+def test_where_one_may_move_from_it_is_told_how_many_agents_stand_there() -> None:
+    driver, rng, seen = seat(players=3), Random(5), 0
+    while (ask := driver.question) is not None and seen < 5:
+        if ask.name == "move":
+            game, (party,) = game_of(driver), ask.asked()
+            for region in game.state.agents:
+                says, count = game.choice_says("move", party, region), game.agents_in(region, party)
+                assert (says.facts["count"] if says is not None else 0) == count
+            seen += 1
+        step(driver, rng)
+    assert seen == 5

@@ -96,7 +96,7 @@ def test_names_are_composed_in_every_language() -> None:
     en = {name: labels[name]["en"] for name in labels}
     assert en["existing"] == "Existing Influence"
     assert en["new.lion"] == "Lion, New Influence"
-    assert en["left.existing.lion"] == "card on the left, Lion, Existing Influence"
+    assert en["left.existing.lion"] == "Card on the left, Lion, Existing Influence"
     assert en["keep.lion"] == "Lion, to Existing Influence"
     assert en["flock.swap"].endswith(", own markers to swap: 2")
     assert en["elephant.sway.against"] == "Elephant: +1 strength against them"

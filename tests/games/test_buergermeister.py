@@ -20,6 +20,7 @@ from companion.games.buergermeister.rules import captures
 from companion.mechanics.region_board import DIRECTIONS
 from companion.simulate.play import Plan
 from companion.simulate.play import play as play_out
+from tests.battery.play import step
 from tests.games.buergermeister_table import NAMES, definition, game_of, money, naive_captures, pack, play, seat
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -262,3 +263,17 @@ def test_standing_between_enemies_had_another_name_once() -> None:
     game = game_of(seat({"turn": "Anna"}))
     facts = {"party": "Anna", "field": "wien.d3"}
     assert game.as_once_told(Event("between_enemies", "BM-19", facts)) == Event("safe_inside", "BM-19", facts)
+
+
+def test_who_is_asked_to_throw_is_told_what_for_until_the_dice_have_fallen() -> None:
+    """A phone has neither the card nor the board before it (BM-09)."""
+    driver, rng, seen = seat(players=3), Random(5), Counter[str]()
+    while (ask := driver.question) is not None and seen["roll_event"] < 3:
+        says = driver.game.question_says()
+        assert bool(says) == (ask.name == "roll_event"), ask.name
+        if says:
+            facts = ask.facts() if ask.facts is not None else {}
+            assert (says[0].facts["card"], says[0].facts["by"]) == (facts["card"], facts["side"])
+        seen[ask.name] += 1
+        step(driver, rng)
+    assert seen["roll_event"] == 3

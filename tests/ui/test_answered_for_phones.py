@@ -14,13 +14,13 @@ from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.alone.on_phone import ForPhoneSheet
 from tests.ui.animal_farm_screens import sit_down
 from tests.ui.house import go_on_until, legal
+from tests.ui.phones_on import switch_on, wish
 from tests.ui.test_animal_farm_stumbles import in_the_last_window
 from tests.ui.test_begun_on_phones import by_phone, picture, to_a_duel, to_a_turn
 from tests.ui.test_evening import THREE
 from tests.ui.test_nobody import at_window
 from tests.ui.test_phone_gone import table, with_phone
 from tests.ui.test_phone_pages import there
-from tests.ui.test_phones import switch_on, wish
 
 __all__ = ["table"]
 

@@ -92,6 +92,23 @@ def test_a_game_is_trusted_played_at_the_window_and_removed(pilot: Callable[...,
     assert any(told.startswith("Its game is not here.") for told in p.texts())
 
 
+def test_a_log_is_written_through_no_link_that_lies_on_the_stick(
+    pilot: Callable[..., Any], data: Path, stick: Path, tmp_path: Path
+) -> None:
+    p = pilot(folder=data)
+    sit_down(p, "Anna", "Ben", game="reader")
+    p.flow.lobby.home()
+    p.frames(4)
+    save = next(game.id for game in p.flow.services.evening.games())
+    kept = tmp_path / "kept"
+    kept.write_text("mine", "utf-8")
+    for link in (stick / f"{save}.txt", stick / f".{save}.txt.new"):
+        link.symlink_to(kept)
+    Others(p.flow.services, p.flow.stage, p.flow.navigator)._logs([save], Stick("STICK", stick))
+    assert kept.read_text("utf-8") == "mine"
+    assert not (stick / f"{save}.txt").is_symlink()
+
+
 def test_a_log_that_its_broken_game_cannot_tell_is_left_out(
     pilot: Callable[..., Any], data: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

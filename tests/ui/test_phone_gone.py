@@ -12,8 +12,8 @@ from companion.phones.presence import AWAY
 from companion.table.play.presence import boxed
 from companion.ui.screens.box.phone_codes import QrCode, TelevisionScreen
 from tests.ui.house import legal
+from tests.ui.phones_on import TOKEN, switch_on, wish
 from tests.ui.test_phone_pages import table, there
-from tests.ui.test_phones import TOKEN, switch_on, wish
 
 __all__ = ["table"]
 

@@ -16,7 +16,7 @@ from companion.phones.kept import FILE
 from companion.phones.presence import AWAY, UNREACHED
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.house import NINE, sit_down
-from tests.ui.test_phones import TOKEN, switch_on, wish
+from tests.ui.phones_on import TOKEN, switch_on, wish
 
 WIFI = OwnWifi("on", "", "Companion 47", "abcd2345efgh", "127.0.0.4")
 

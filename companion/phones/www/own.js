@@ -43,13 +43,16 @@ export function mine() {
 // What sticks above the line at the bottom knows how high that is, and what is scrolled into sight stays above it. Where
 // it would leave too little of the page it does not stick.
 const LEFT = 90;
+const HALF = 0.5; // answers that take no more of the page stay in sight, however long the question is
 export function dock() {
   const below = at("own").offsetHeight;
   at("main").classList.toggle("dock", at("main").querySelector(":scope > .pair:first-child, :scope > .hold") !== null);
   const found = document.querySelector(".dock");
+  at("main").classList.toggle("stays", found === null && at("main").offsetHeight <= innerHeight * HALF);
   const high = found?.scrollHeight ?? 0;
   found?.classList.toggle("flows", innerHeight - below - high < LEFT);
-  const covered = found && !found.classList.contains("flows") ? high : 0;
+  const stays = at("main").classList.contains("stays") ? at("main").offsetHeight : 0;
+  const covered = found && !found.classList.contains("flows") ? high : stays;
   document.documentElement.style.setProperty("--below", `${below}px`);
   document.documentElement.style.setProperty("--dock", `${covered + below}px`);
 }

@@ -8,7 +8,7 @@ from companion.table.evening.notices import STORE, TableNotice, notice_sentence,
 from companion.table.evening.people import Group, Settings, read_settings
 from companion.table.evening.real_table import TICKED, PieceMove, Standing, as_value, between, moved, standing
 from companion.table.evening.saved_games import SavedGame, saves_of
-from companion.table.evening.surroundings import Surroundings
+from companion.table.evening.surroundings import EveningListener, Surroundings
 from companion.table.evening.table_game import TableGame, recap
 from companion.table.evening.travel import Arrival, Relation
 
@@ -20,6 +20,7 @@ __all__ = [
     "Aside",
     "Deed",
     "Evening",
+    "EveningListener",
     "Group",
     "LookBack",
     "PieceMove",

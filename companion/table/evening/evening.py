@@ -85,9 +85,13 @@ class Evening:
         self._taught = Taught(folder / "scans.json")
         self._settings, wrong = read_settings(folder / "settings.json")
         self._unreadable = [why for why in (self._people.wrong, self._taught.wrong, wrong) if why]
+        if surroundings.watcher is not None:
+            surroundings.watcher.start(lambda: self._settings.language)
 
     def close(self) -> None:
         """Releases the folder for other programs. Close open games first."""
+        if self._around.watcher is not None:
+            self._around.watcher.close()
         if self._lock is not None:
             self._lock.release()
 
@@ -335,6 +339,8 @@ class Evening:
         game.look_back.looks = self._around.looks_back if isinstance(journal, SqliteJournal) else None
         game.adviser.allowed = lambda: self.settings.advice
         game.keep_glance()
+        if self._around.watcher is not None:
+            self._around.watcher.opened(game)
         return game
 
     def _go_on_from(

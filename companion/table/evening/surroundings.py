@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
@@ -13,8 +13,24 @@ from companion.table.chance import DiceTower, RadioRolls
 from companion.table.evening.look_back import LooksBack
 from companion.table.play import FindScript
 
+if TYPE_CHECKING:
+    from companion.table.evening.table_game import TableGame
+
 Restore: TypeAlias = Callable[[Mapping[str, Any], FindScript], ResolvedPack]
 """Reads a pack as a journal holds it; see `ResolvedPack.from_plain`."""
+
+
+class EveningListener(Protocol):
+    """Somebody who tells elsewhere what happens in the games of an evening."""
+
+    def start(self, language: Callable[[], str]) -> None:
+        """An evening begins; `language` is the table's, empty while none is chosen."""
+
+    def opened(self, game: TableGame) -> None:
+        """A game was opened."""
+
+    def close(self) -> None:
+        """The evening is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +40,8 @@ class Surroundings:
     `find` returns a game's class by name; `restore` reads a pack from a journal. `chance` is a seeded random
     generator for tests, by default the operating system's. `tower` is the dice tower's driver, if any, `radio` gives
     that of the radio dice. With `by_hand` the computer rolls only when somebody presses. `app_version` is noted in
-    every journal. Without `looks_back` nobody looks back on a game that is over.
+    every journal. Without `looks_back` nobody looks back on a game that is over. `watcher` hears of each game that is
+    opened.
     """
 
     find: FindScript = find_game
@@ -35,6 +52,7 @@ class Surroundings:
     by_hand: bool = False
     app_version: str = ""
     looks_back: LooksBack | None = None
+    watcher: EveningListener | None = None
 
 
 USUAL = Surroundings()

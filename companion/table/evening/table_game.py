@@ -29,8 +29,8 @@ class TableGame(OpenGame):
 
     `notices` is what to tell the players before they continue; `away` is the number of seconds since it was last
     played. `taught` are the codes assigned to cards; without them scans have no meaning. `copy` is the path of its
-    backup; `backed_up` is called with this path whenever a backup is complete. `looked_back` is what the file has of
-    looking back on it.
+    backup; `backed_up` is called with this path whenever a backup is complete, `when_closed` before the game is closed.
+    `looked_back` is what the file has of looking back on it.
     """
 
     def __init__(
@@ -55,6 +55,7 @@ class TableGame(OpenGame):
         self._now = timing.now
         self._copy = copy
         self.backed_up: Callable[[Path], None] = lambda copy: None
+        self.when_closed: Callable[[], None] = lambda: None
         self._backed_up_at = timing.now()
         self.box = session.players = box_players(session, journal.header.game_id, timing.now, sources.machine_throws)
         self.look_back = LookBack(session, looked_back, journal.header.position, journal.header.game_id, timing.now)
@@ -116,6 +117,7 @@ class TableGame(OpenGame):
         """Tries to save what is still unsaved, makes a backup, and releases the file."""
         self.session.tick()
         self.session.tell_time()
+        self.when_closed()
         if self.box is not None:
             self.box.close(over=self.finished)
         self.look_back.close()

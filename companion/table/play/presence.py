@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Mode, Option, Question
 from companion.engine.vocabulary import PASS, BadAnswerError, Party, RefusedError
 from companion.table.journal import Person, Seating
@@ -29,8 +30,10 @@ ASK, DEFAULT, LAPSE = "ask", "default", "lapse"
 AGREED = "agreed"
 """The source of an answer by the policy that the players have decided on; what is answered by itself has `policy`."""
 
-DECLINES = ("let_it_lapse", "nothing", "decline", PASS)
-"""Answers that decline a question, in the order in which they are tried (GEN-4: declining is an option)."""
+
+def declines(game: Game) -> tuple[Any, ...]:
+    """Answers that decline a question of this game, in the order in which they are tried (GEN-4)."""
+    return (*game.declines, PASS)
 
 
 def parties_of(seating: Seating, person: int) -> tuple[Party, ...]:
@@ -207,16 +210,16 @@ def policy(session: Session, party: Party, absent: str = ASK) -> Absence:
     if ask.mode is Mode.ANY and len(ask.asked()) > 1:
         return Absence(False)
     legal = [option for option in session.options(ask.id, party) if not option.refusals]
-    value = usual_answer(ask, legal, party, absent)
+    value = usual_answer(session.game, ask, legal, party, absent)
     return Absence(value is not None, value)
 
 
-def usual_answer(ask: Question, legal: Sequence[Option], party: Party, absent: str) -> Any:
+def usual_answer(game: Game, ask: Question, legal: Sequence[Option], party: Party, absent: str) -> Any:
     """The answer for an absent party at a question with these legal options; None if there is none.
 
     A question that has an answer which changes nothing (ending a turn, not agreeing) names it as its `default`.
     """
-    value = _given_up(ask, legal) if absent == LAPSE else None
+    value = _given_up(game, ask, legal) if absent == LAPSE else None
     return _usual(ask, legal, party) if value is None else value
 
 
@@ -261,9 +264,9 @@ def follow_seats(session: Session) -> Change | None:
     return session.seat(moved_by_rules(seating, before, tuple(seats)))
 
 
-def _given_up(ask: Question, legal: Sequence[Option]) -> Any:
+def _given_up(game: Game, ask: Question, legal: Sequence[Option]) -> Any:
     values = [option.value for option in legal] + ([PASS] if ask.may_pass else [])
-    return next((decline for decline in DECLINES if decline in values), None)
+    return next((decline for decline in declines(game) if decline in values), None)
 
 
 def _usual(ask: Question, legal: Sequence[Option], party: Party) -> Any:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.models.game.notice import Notice
 from companion.models.set_up.others import FoundGame, OtherModel, OthersShelf, sentence_of
+from companion.packs.delivered import deliver_file
 from companion.packs.others.opening import forget_opened
 from companion.packs.others.place import FOLDER
 from companion.packs.others.sentences import OthersError
@@ -152,7 +153,8 @@ class Others:
         except (StoreError, GameFailedError):
             return False  # what is wrong with it stands in the list of saved games, or is why its game goes
         try:
-            (folder / f"{save}.txt").write_text(text_log(game, self._stage.look.language), "utf-8")
+            told = text_log(game, self._stage.look.language)
+            deliver_file(folder / f"{save}.txt", lambda path: path.write_text(told, "utf-8"))
         finally:
             game.close()
         return True

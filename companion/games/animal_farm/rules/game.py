@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.engine.game import Script
+from companion.engine.hooks import Saying
 from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import GameLook
@@ -102,6 +103,7 @@ class AnimalFarm(FarmInPlay):
     tells: ClassVar[Events] = TELLS
     announcement: ClassVar[str] = HAND_OVER
     undisturbed: ClassVar[frozenset[str]] = frozenset({"hand_over_what", "hand_over_to", "swap_give", "swap_take"})
+    alarms: ClassVar[frozenset[str]] = frozenset({"promise_broken", "revolution_succeeded"})
     by_the_way: ClassVar[frozenset[str]] = frozenset({"talks_declined"})  # the last of them ends the talks for all
     phases: ClassVar[tuple[str, ...]] = ("round", "region", "espionage", "revolution", "buying", "round_end", "renewal")
     entries: ClassVar[tuple[str, ...]] = (*script.PHASES, "setup")
@@ -175,6 +177,12 @@ class AnimalFarm(FarmInPlay):
 
     def any_time(self, party: Party, value: Any) -> Script:
         return hand_over(self, party)
+
+    def choice_says(self, question: str, party: Party, value: Any) -> Saying | None:
+        """How many own agents stand where one may be moved from (AF-03)."""
+        if question != "move" or value not in self.state.agents or not (count := self.agents_in(value, party)):
+            return None
+        return Saying("agents_there", {"count": count})
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         """The names of regions, animals and cards, and of markers and actions with the place where they are."""

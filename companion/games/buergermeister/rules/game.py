@@ -171,6 +171,17 @@ class Buergermeister(Match):
         more = ".more" if known.effect.dice > 1 else ""
         return Saying(f"card.{verb}{more}", facts, sign)
 
+    def question_says(self) -> Sequence[Saying]:
+        """What the dice of an event are thrown for, until they have fallen: who throws by phone has no card (BM-09)."""
+        turn = self.current
+        if turn is None or turn.card is None or not self.definition.card[turn.card].effect.dice:
+            return ()
+        since = next((event.kind for event in reversed(self.events) if event.kind in ("card_drawn", "rolled")), "")
+        says = self.card_says(turn.card, turn.side)
+        if since != "card_drawn" or says is None:
+            return ()
+        return (says._replace(facts={**says.facts, "card": turn.card, "by": turn.side}),)
+
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         return self.definition.labels
 

@@ -100,6 +100,8 @@ class Buerokratopoly(Match):
     phases: ClassVar[tuple[str, ...]] = ("setup", "choice", "actions", "marker")
     entries: ClassVar[tuple[str, ...]] = ("round", "actions", "setup")
     forfeits: ClassVar[tuple[str, ...]] = (posts.LAPSE,)
+    alarms: ClassVar[frozenset[str]] = frozenset({"mutiny_called"})
+    declines: ClassVar[tuple[str, ...]] = (posts.LAPSE, windows.NOTHING)
     counts_rounds: ClassVar[bool] = True
     ranks: ClassVar[bool] = True
     ends_at: ClassVar[str] = "round"

@@ -40,6 +40,7 @@ class Politburo(PolitburoBase):
     tells: ClassVar[Events] = TELLS
     phases: ClassVar[tuple[str, ...]] = ("set_up", "turns", "round_end")
     entries: ClassVar[tuple[str, ...]] = ("turn", "round_end")
+    alarms: ClassVar[frozenset[str]] = frozenset({"killed"})
     forfeits: ClassVar[tuple[str, ...]] = (EXCHANGE,)
     counts_rounds: ClassVar[bool] = True
     ranks: ClassVar[bool] = True

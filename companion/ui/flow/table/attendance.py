@@ -11,7 +11,7 @@ from companion.models.play.play import Play
 from companion.models.set_up.people import PeopleAtTable, PersonModel
 from companion.table.evening import Group, store_sentence
 from companion.table.journal import Person, Seating, StoreError
-from companion.table.play import DECLINES, Urgency, Wait, Waiting, policy, presence
+from companion.table.play import Urgency, Wait, Waiting, declines, policy, presence
 from companion.table.players import strength_in
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.table.aside import beside_answers
@@ -247,7 +247,8 @@ class Attendance:
             return look.fill(look._("Somebody answers for {name}"), name=self._names(parties))
         ask = session.question
         private = ask is not None and ask.private  # whether it can be given up may tell what it is
-        if not private and all(isinstance(one.value, str) and one.value in DECLINES for one in found):
+        given_up = declines(session.game)
+        if not private and all(isinstance(one.value, str) and one.value in given_up for one in found):
             return look._("It lapses")
         return look._("Take the usual answer")
 

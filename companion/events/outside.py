@@ -1,0 +1,101 @@
+"""The child that tells brokers and lamps: it listens at the socket like anybody else, and may hang or die.
+
+`python -m companion.events.outside FOLDER`; the program starts it where `events.yaml` names any. It ends with the
+socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Protocol
+
+from companion.events.feed import connected
+from companion.events.settings import EventsError, EventSettings, own_settings
+
+LONGEST = 1 << 20
+"""Most bytes of a line."""
+
+FAREWELL = 2.0
+"""Seconds for switching lamps off."""
+
+NO_AIOMQTT = "MQTT needs aiomqtt, which is not installed here: pip install 'table-companion[events]'"
+
+
+class Out(Protocol):
+    """Where lines go."""
+
+    def put(self, said: Mapping[str, Any]) -> None:
+        """Takes a line; returns at once."""
+
+    async def run(self) -> None:
+        """Does its work, without end."""
+
+    async def close(self) -> None:
+        """What is to be done at the end."""
+
+
+def outs_of(settings: EventSettings, told: Callable[[str], None]) -> list[Out]:
+    """All that the owner has switched on."""
+    from companion.events.wled import LampOut
+
+    outs: list[Out] = [LampOut(lamp, told) for lamp in settings.lamps]
+    if settings.broker is not None:
+        try:
+            from companion.events.mqtt import BrokerOut
+        except ImportError:
+            told(NO_AIOMQTT)
+        else:
+            outs.append(BrokerOut(settings.broker, told))
+    return outs
+
+
+async def follow(folder: Path, outs: Sequence[Out]) -> None:
+    """Passes on every line until the socket ends. Raises OSError if there is none."""
+    reader, writer = await asyncio.open_unix_connection(sock=connected(folder), limit=LONGEST)
+    running = [asyncio.create_task(out.run()) for out in outs]
+    try:
+        while line := await reader.readline():
+            said = json.loads(line)
+            for out in outs:
+                out.put(said)
+    finally:
+        writer.close()
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                await asyncio.gather(*(out.close() for out in outs))
+
+
+def told(sentence: str) -> None:
+    """Where the program's own messages go: on a box into its log."""
+    sys.stderr.write(f"companion events: {sentence}\n")
+    sys.stderr.flush()
+
+
+def main(folder: Path) -> int:
+    """Follows the socket in a folder until it ends."""
+    try:
+        settings = own_settings(folder)
+    except EventsError as error:
+        told(f"{error}")
+        return 1
+    if settings is None:
+        return 1
+    try:
+        asyncio.run(follow(folder, outs_of(settings, told)))
+    except (OSError, ValueError):
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

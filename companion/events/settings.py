@@ -1,0 +1,158 @@
+"""Reads `events.yaml`, by which the owner switches events on and says where they go besides the socket."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from companion.plainfile.marks import Node
+from companion.plainfile.problems import Problem
+from companion.plainfile.reading import read_plain
+from hardware.yaml_reader import LARGEST, YamlReader
+
+FILE = "events.yaml"
+"""Its name in the data folder."""
+
+SCHEMA = 1
+TOPIC = re.compile(r"[A-Za-z0-9_-]{1,40}(/[A-Za-z0-9_-]{1,40}){0,4}")
+PORTS, LEDS, PLACES, BRIGHT = range(1, 65536), range(2000), range(1, 10), range(1, 256)
+
+
+class EventsError(Exception):
+    """A file that cannot be used. `problems` has all that is wrong, each with its place."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        self.problems = problems
+        super().__init__("\n".join(map(str, problems)))
+
+
+@dataclass(frozen=True)
+class Broker:
+    """An MQTT broker. All topics begin with `topic`; with `discovery` Home Assistant is told under that prefix."""
+
+    host: str
+    port: int = 1883
+    user: str = ""
+    password: str = field(default="", repr=False)
+    topic: str = "table-companion"
+    discovery: str = ""
+
+
+@dataclass(frozen=True)
+class WledLamp:
+    """A WLED lamp. `seats`: which of its LEDs, first and last, belong to which place; none: all show who is asked."""
+
+    host: str
+    port: int = 80
+    brightness: int = 128
+    seats: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class EventSettings:
+    """What is switched on besides the socket."""
+
+    broker: Broker | None = None
+    lamps: tuple[WledLamp, ...] = ()
+
+
+def own_settings(folder: Path) -> EventSettings | None:
+    """What the owner has written; None as long as there is no file. Raises EventsError."""
+    path = folder / FILE
+    try:
+        text = read_plain(path, LARGEST + 1).decode("utf-8")
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise EventsError((Problem(str(path), 0, 0, "", f"cannot be opened: {error.strerror}"),)) from error
+    except UnicodeDecodeError as error:
+        raise EventsError((Problem(str(path), 1, 1, "", "expected UTF-8 text", hint="save it as UTF-8"),)) from error
+    return read_settings(str(path), text)
+
+
+def read_settings(file: str, text: str) -> EventSettings:
+    """Parses the file's text; `file` is its name in messages. Raises EventsError."""
+    reader = _Reader(YamlReader(file, text))
+    settings = reader.read()
+    if reader.yaml.problems:
+        raise EventsError(reader.yaml.problems.sorted())
+    return settings
+
+
+class _Reader:
+    def __init__(self, yaml: YamlReader) -> None:
+        self.yaml = yaml
+
+    def read(self) -> EventSettings:
+        root = self.yaml.root()
+        if root is None:
+            return EventSettings()
+        fields = self.yaml.fields(root, "", ("schema", "mqtt", "wled"))
+        if "schema" not in fields:
+            self.yaml.problem(root, "schema", f"expected schema: {SCHEMA}", "put it into the first line")
+        else:
+            self._whole(fields["schema"], "schema", range(SCHEMA, SCHEMA + 1))
+        lamps = self.yaml.sequence(fields["wled"], "wled", "a list of lamps") if "wled" in fields else None
+        return EventSettings(
+            self._broker(fields["mqtt"]) if "mqtt" in fields else None,
+            tuple(self._lamp(node, f"wled[{number}]") for number, node in enumerate(lamps or ())),
+        )
+
+    def _broker(self, node: Node) -> Broker:
+        known = ("host", "port", "user", "password", "topic", "discovery")
+        fields = self.yaml.fields(node, "mqtt", known)
+        if "host" not in fields:
+            self.yaml.problem(node, "mqtt.host", "expected the broker's address", "such as host: 192.168.1.5")
+        told = {name: self._text(fields[name], f"mqtt.{name}") for name in known if name in fields and name != "port"}
+        for name in ("topic", "discovery"):
+            if told.get(name) and not TOPIC.fullmatch(told[name]):
+                self.yaml.problem(fields[name], f"mqtt.{name}", "expected letters, digits, - and _, parts divided by /")
+        port = self._whole(fields["port"], "mqtt.port", PORTS) if "port" in fields else 1883
+        return Broker(port=port, **{"host": "", **told})
+
+    def _lamp(self, node: Node, path: str) -> WledLamp:
+        fields = self.yaml.fields(node, path, ("address", "brightness", "seats"))
+        host, port = "", 80
+        if "address" not in fields:
+            self.yaml.problem(node, f"{path}.address", "expected the lamp's address", "such as http://192.168.1.7")
+        else:
+            host, port = self._address(fields["address"], f"{path}.address")
+        bright = self._whole(fields["brightness"], f"{path}.brightness", BRIGHT) if "brightness" in fields else 128
+        return WledLamp(host, port, bright, self._seats(fields["seats"], f"{path}.seats") if "seats" in fields else {})
+
+    def _address(self, node: Node, path: str) -> tuple[str, int]:
+        text = self._text(node, path)
+        try:
+            parts = urlsplit(text)
+            host, port = parts.hostname or "", parts.port or 80
+        except ValueError:
+            parts, host, port = urlsplit(""), "", 80
+        plain = parts.scheme == "http" and parts.path in ("", "/") and not (parts.query or parts.username)
+        if text and not (plain and re.fullmatch(r"[A-Za-z0-9.:-]{1,253}", host)):
+            self.yaml.problem(node, path, "expected http:// and an address alone", "such as http://192.168.1.7")
+        return host, port
+
+    def _seats(self, node: Node, path: str) -> dict[int, tuple[int, int]]:
+        seats: dict[int, tuple[int, int]] = {}
+        for key, name, value in self.yaml.mapping(node, path, "places, each with its first and last LED"):
+            place, here = self._whole(key, f"{path}.{name}", PLACES), f"{path}.{name}"
+            ends = self.yaml.sequence(value, here, "the first and the last LED, such as [0, 9]") or []
+            found = [self._whole(end, here, LEDS) for end in ends]
+            if len(found) != 2 or found[0] > found[1]:
+                self.yaml.problem(value, here, "expected the first and the last LED", "such as [0, 9]")
+            else:
+                seats[place] = found[0], found[1]
+        return seats
+
+    def _text(self, node: Node, path: str) -> str:
+        return self.yaml.text(node, path, "a text") or ""
+
+    def _whole(self, node: Node, path: str, within: range) -> int:
+        expected = str(within[0]) if len(within) == 1 else f"a number {within[0]} to {within[-1]}"
+        number = self.yaml.whole(node, path, expected)
+        if number is not None and number not in within:
+            self.yaml.problem(node, path, f"expected {expected}", f"found {number}")
+        return number if number in within and number is not None else within[0]
