@@ -9,7 +9,7 @@ from companion.table.evening.people import Group, Settings, read_settings
 from companion.table.evening.real_table import TICKED, PieceMove, Standing, as_value, between, moved, standing
 from companion.table.evening.saved_games import SavedGame, saves_of
 from companion.table.evening.surroundings import Surroundings
-from companion.table.evening.table_game import TableGame, recap
+from companion.table.evening.table_game import TableGame, played_seconds, recap
 from companion.table.evening.travel import Arrival, Relation
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "lights",
     "moved",
     "notice_sentence",
+    "played_seconds",
     "read_settings",
     "recap",
     "saves_of",
