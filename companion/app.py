@@ -42,6 +42,7 @@ COMMANDS = {
     "compare": "companion.cli.compare",
     "settings": "companion.cli.settings",
     "export": "companion.cli.export",
+    "years": "companion.cli.years",
     "new-game": "companion.cli.new_game",
     "game": "companion.cli.game",
     "schema": "companion.cli.schema",

@@ -5,6 +5,7 @@ from companion.years.index import Left, YearsIndex
 from companion.years.rating import RatedPerson, Ratings, said
 from companion.years.records import PlayedGame, SeatRecord, UncountedError, read_record
 from companion.years.tables import Duel, GameTotal, PersonTotal, Tables, YearsChoice, YearTotal, tables_of
+from companion.years.told import ToldTable, ToldYears
 from companion.years.whom import Counted, Whom
 
 __all__ = [
@@ -18,6 +19,8 @@ __all__ = [
     "Ratings",
     "SeatRecord",
     "Tables",
+    "ToldTable",
+    "ToldYears",
     "TooLongError",
     "UncountedError",
     "Whom",

@@ -143,18 +143,19 @@ def tables_of(games: Iterable[PlayedGame], whom: Whom, choice: YearsChoice | Non
 
 def _add_people(one: Counted, people: dict[str, PersonTotal]) -> None:
     game = one.played
+    places, decided = [seat.place for seat in game.seats], game.decided
     for who, seat in zip(one.persons, game.seats, strict=True):
         if who is None:
             continue
-        person = people.setdefault(who, PersonTotal(who))
-        won = seat.place == 1 and game.decided
+        if (person := people.get(who)) is None:
+            person = people[who] = PersonTotal(who)
+        won = seat.place == 1 and decided
         person.games += 1
         person.won += won
         person.seconds += game.seconds or 0.0
         person.streak = person.streak + 1 if won else 0
         person.longest_streak = max(person.longest_streak, person.streak)
         person.opponents += len(game.seats) - 1
-        places = [other.place for other in game.seats]
         person.behind += sum(place > seat.place for place in places) + (places.count(seat.place) - 1) / 2
         if seat.colour:
             person.colours[seat.colour] += 1
@@ -182,7 +183,8 @@ def _add_duels(one: Counted, duels: dict[tuple[str, str], Duel]) -> None:
         (who, seat.place) for who, seat in zip(one.persons, one.played.seats, strict=True) if who is not None
     )
     for (who, place), (other, theirs) in combinations(seats, 2):
-        duel = duels.setdefault((who, other), Duel())
+        if (duel := duels.get((who, other))) is None:
+            duel = duels[who, other] = Duel()
         duel.met += 1
         duel.first += place < theirs
         duel.second += theirs < place

@@ -10,6 +10,7 @@ import json
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from companion.table.journal import read_json, set_aside, write_whole
@@ -18,6 +19,7 @@ from companion.years.records import PlayedGame
 FILE = "years.json"
 
 
+@lru_cache(maxsize=4_096)
 def key_of(name: str) -> str:
     """By what a name is found again: spaces, capitals and how an umlaut is written make no other person."""
     return unicodedata.normalize("NFC", " ".join(name.split())).casefold()

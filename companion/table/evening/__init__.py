@@ -5,7 +5,7 @@ from companion.table.evening.export import state_sheet, text_log
 from companion.table.evening.inputs import Deed, lights
 from companion.table.evening.look_back import NOT_OVER, Aside, LookBack
 from companion.table.evening.notices import STORE, TableNotice, notice_sentence, store_sentence
-from companion.table.evening.people import Group, Settings, read_settings
+from companion.table.evening.people import Group, Settings, people_of_groups, read_settings
 from companion.table.evening.real_table import TICKED, PieceMove, Standing, as_value, between, moved, standing
 from companion.table.evening.saved_games import SavedGame, saves_of
 from companion.table.evening.surroundings import Surroundings
@@ -35,6 +35,7 @@ __all__ = [
     "lights",
     "moved",
     "notice_sentence",
+    "people_of_groups",
     "played_seconds",
     "read_settings",
     "recap",
