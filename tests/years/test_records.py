@@ -11,8 +11,8 @@ import pytest
 from companion.table.evening import played_seconds
 from companion.years import UncountedError, read_record
 from tests.corpus import kept
-from tests.table.test_evening import at_round_two, begun
 from tests.table.packs import evening
+from tests.table.test_evening import at_round_two, begun
 from tests.years.evenings import BEGUN, DAY, save
 
 NOW = BEGUN + DAY

@@ -45,7 +45,8 @@ from companion.ui.widgets.screen.stage import Stage
 class Pages:
     """Opens the pages about the open game.
 
-    `devices`, `people`, `box_settings`, `phones` and `home` show pages of other modules.
+    `devices`, `people`, `box_settings`, `phones` and `home` show pages of other modules;
+    `bg_stats` are the ways to the code of a game that is over.
     """
 
     def __init__(
@@ -63,11 +64,12 @@ class Pages:
         box_settings: Callable[[], None],
         phones: Callable[[], None],
         home: Callable[[], None],
+        bg_stats: Callable[[], Sequence[Way]],
     ) -> None:
         self._game, self._stage, self._navigator, self._host = game, stage, navigator, host
         self._style, self._settings, self._reading = style, settings, reading
         self.devices, self._people, self._box_settings, self._home = devices, people, box_settings, home
-        self._phones = phones
+        self._phones, self._bg_stats = phones, bg_stats
         self._cited: tuple[str, ...] = ()  # the rules at which their page is opened
 
     @property
@@ -100,9 +102,9 @@ class Pages:
 
     def after_the_end(self) -> Sequence[Way]:
         """What the page of the end leads to besides the log."""
-        if not is_offered(self._game.at_hand.look_back):
-            return self.of_the_game()
-        return [Way("eye", self._stage.look._(TITLE), self.how_it_went), *self.of_the_game()]
+        went = is_offered(self._game.at_hand.look_back)
+        ways = [Way("eye", self._stage.look._(TITLE), self.how_it_went)] if went else []
+        return [*ways, *self._bg_stats(), *self.of_the_game()]
 
     def look(self) -> None:
         """Begins to look back when the game is over, and shows what was found to whoever waits for it."""
