@@ -55,7 +55,7 @@ def test_somebody_is_forgotten_by_a_held_finger_and_taken_back(pilot: Callable[.
     assert {"Anna", "Ben", "Cem"} <= set(p.texts())
     p.tap("Anna", "person")
     p.tap("Remove from all counts")
-    p.hold("Remove", seconds=2.5)
+    p.hold("Remove", seconds=2.5, role="button")
     p.frames(4)
     assert "Anna" not in p.texts() and "Ben" in p.texts()
     assert "Anna" in (tmp_path / FILE).read_text("utf-8")

@@ -120,7 +120,8 @@ def pairs(told: ToldYears, look: Wording) -> ToldTable:
 def people(told: ToldYears) -> ToldTable:
     """Everybody with as many columns as a window has room for."""
     table = told.people()
-    return ToldTable(table.title, table.head[:4], tuple(row[:4] for row in table.rows), table.note)
+    rows = tuple((one.name, str(one.games), str(one.won), told.strength(one.name)) for one in told.tables.people)
+    return ToldTable(table.title, table.head[:4], rows, table.note)
 
 
 def games(told: ToldYears) -> ToldTable:

@@ -102,11 +102,13 @@ class RatingPlot(Plot):
             self._names(canvas, right, line, {who: at(0, course[-1].rating)[1] for who, course in self.courses.items()})
 
     def _doubt(self, canvas: Canvas, edge: Sequence[tuple[float, float]]) -> None:
-        """One end of what is doubted, as a thin line."""
+        """One end of what is doubted, as a thin line. It covers what is below it: Kivy draws a line that does not with a
+        stencil, which a picture has not.
+        """
         if len(edge) > 1:
-            canvas.add(Color(*rgba(self.theme.palette.ink, 0.55)))
+            canvas.add(Color(*rgba(self.theme.palette.ink_soft)))
             points = [part for point in edge for part in point]
-            canvas.add(Line(points=points, width=max(1.0, self.theme.mm(0.15)), joint="round"))
+            canvas.add(Line(points=points, width=self.theme.mm(0.15), joint="round", cap="round"))
 
     def _names(self, canvas: Canvas, right: float, line: float, ends: Mapping[str, float]) -> None:
         """One below another, each beside the end of its line as nearly as there is room."""

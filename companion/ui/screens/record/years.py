@@ -58,7 +58,7 @@ class PersonLine(Touchable, BoxLayout):
     def __init__(self, b: Builder, cells: Sequence[str], act: Callable[[], object]) -> None:
         self.theme, self.name = b.theme, cells[0]
         super().__init__(act, size_hint_y=None, height=b.mm(TOUCH_MM), padding=(b.units(1), 0), spacing=b.units(1))
-        put(self, *_cells(b, cells))
+        put(self, *_cells(b, cells, names=True))
 
     @property
     def shows(self) -> str:
@@ -71,7 +71,7 @@ class PersonLine(Touchable, BoxLayout):
 
 
 def _cells(b: Builder, cells: Sequence[str], *, strong: bool = False, names: bool = False) -> list[Widget]:
-    """The first one broad and at the left, the others at the right; with `names` the last one is broad, too."""
+    """The first one broad and at the left, the others at the right; with `names` the last one is broad as well."""
     ink, last = b.palette.ink, len(cells) - 1
     first = b.fit(cells[0], "label", strong=True, colour=ink, align="left", size_hint_x=FIRST)
     others = [
@@ -121,7 +121,7 @@ class YearsScreen(Page):
             lines = [b.row(*level(tabs[at : at + 2]), high="needed") for at in (0, 2)]
             put(self.body, *lines, shown, *left_out, chosen, paper)
             return
-        side = b.column(*tabs, b.space(), *left_out, chosen, paper, gap=0.75)
+        side = b.more(*tabs, chosen, paper, *left_out, gap=0.75)
         side.size_hint_x, side.width = None, side_width(b.theme)
         put(self.body, side, shown)
 
@@ -145,7 +145,7 @@ class YearsScreen(Page):
             return b.column(table_of(b, games(told)), bars, gap=1)
         if part == "pairs":
             return table_of(b, pairs(told, self.look), names=True)
-        return table_of(b, people(told), host.person)
+        return table_of(b, people(told), host.person, names=True)
 
 
 class PersonYearsScreen(Page):
