@@ -7,20 +7,24 @@ version, is made anew, and where the disk takes nothing it is kept in memory.
 from __future__ import annotations
 
 import json
+import math
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.table.journal import ASIDE, BESIDE, GAMES, PRIVATE_FILE, SUFFIX, StoreError, remove, store_error
-from companion.years.records import PlayedGame, UncountedError, read_record
+from companion.table.journal import ASIDE, BESIDE, GAMES, PRIVATE_FILE, SUFFIX, remove, store_error
+from companion.years.records import EARLIEST, PlayedGame, UncountedError, read_record
 
 FILE = "years.sqlite"
 VERSION = 1
 """Raised when other facts are kept: then every save is read anew."""
 APPLICATION = 0x54426C59
 """SQLite's application id of the index: the letters TBlY."""
+SLACK = 86_400.0
+"""Seconds by which a game may lie in the future before its date counts as wrong: other boxes, other clocks."""
 QUIET = frozenset({"not_over", "no_result"})
 """Why a save is not counted that nobody need be told of: there is nothing wrong with it."""
 
@@ -68,12 +72,11 @@ class YearsIndex:
         for name in gone:
             del rows[name]
         for name, sign in fresh.items():
-            rows[name] = self._look(name, sign, now)
+            rows[name] = self._look(name, sign)
         self.read = len(fresh)
         if gone or fresh:
             self._keep(gone, {name: rows[name] for name in fresh})
-        if gone or fresh or not self.games:
-            self._sort(rows)
+        self._sort(rows, now)
 
     def rebuild(self, now: float) -> None:
         """Reads every save anew. Raises StoreError if the folder of saves cannot be read."""
@@ -105,14 +108,17 @@ class YearsIndex:
             if name.endswith(SUFFIX) and not name.startswith(".") and ASIDE not in name:
                 yield name, f"{sign} {looks.get(name + BESIDE[0], '')}"
 
-    def _look(self, name: str, sign: str, now: float) -> _Row:
+    def _look(self, name: str, sign: str) -> _Row:
         try:
-            return _Row(sign, read_record(self._saves / name, now), None)
+            return _Row(sign, read_record(self._saves / name), None)
         except UncountedError as error:
             return _Row(sign, None, Left(name.removesuffix(SUFFIX), error.code, error.message))
 
-    def _sort(self, rows: dict[str, _Row]) -> None:
-        """The games by their time; a copy of a game under another name is the same game."""
+    def _sort(self, rows: dict[str, _Row], now: float) -> None:
+        """The games by their time; a copy of a game under another name is the same game. A date in the future is none,
+        unless it is this clock that was never set.
+        """
+        latest = now + SLACK if now >= EARLIEST else math.inf
         once: dict[str, PlayedGame] = {}
         self.left = [row.left for _, row in sorted(rows.items()) if row.left is not None]
         for name, row in sorted(rows.items()):
@@ -122,7 +128,11 @@ class YearsIndex:
                 self.left.append(Left(name.removesuffix(SUFFIX), "copy", f"a copy of {row.game.id}"))
             else:
                 once[row.game.id] = row.game
-        self.games = sorted(once.values(), key=lambda game: (game.begun_at or 0.0, game.id))
+        dated = (
+            game if game.begun_at is None or game.begun_at <= latest else replace(game, begun_at=None)
+            for game in once.values()
+        )
+        self.games = sorted(dated, key=lambda game: (game.begun_at or 0.0, game.id))
 
     # ── the file ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -188,6 +198,3 @@ def _row(name: str, sign: str, code: str, told: str) -> _Row:
     if code:
         return _Row(sign, None, Left(name.removesuffix(SUFFIX), code, told))
     return _Row(sign, PlayedGame.from_plain(json.loads(told)), None)
-
-
-__all__ = ["FILE", "Left", "StoreError", "YearsIndex"]

@@ -89,7 +89,7 @@ class _Sheets:
             self.line(table.note)
         columns = len(table.head)
         first = min(0.34, 1.6 / columns) * (WIDE - 2 * MARGIN)
-        rest = (WIDE - 2 * MARGIN - first) / (columns - 1)
+        rest = (WIDE - 2 * MARGIN - first) / max(1, columns - 1)
         wide = [first if number == widest else rest for number in range(columns)]
         self._row(table.head, wide, STRONG)
         for row in table.rows:

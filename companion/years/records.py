@@ -13,8 +13,6 @@ from companion.table.journal import Peek, StoreError, contents, look
 
 EARLIEST = 1_577_836_800.0
 """The beginning of 2020: a clock that shows less was never set, as on a board without a battery for it."""
-SLACK = 86_400.0
-"""Seconds by which a game may lie in the future before its date counts as wrong: other boxes, other clocks."""
 AN_EVENING = 43_200.0
 """Seconds between the first and the last entry up to which nobody is thought to have stopped in between."""
 
@@ -71,13 +69,13 @@ class PlayedGame:
         return cls(**{**plain, "seats": seats, "variants": tuple(plain["variants"])})
 
 
-def read_record(path: Path, now: float) -> PlayedGame:
+def read_record(path: Path) -> PlayedGame:
     """Reads a save without replaying it. Raises UncountedError; the file is not changed."""
     try:
         found = look(path)
         if not found.glance.get("finished"):
             raise UncountedError("not_over", "not over")
-        record = _record(found, now)
+        record = _record(found)
         if record.seconds is not None and record.seconds > AN_EVENING:
             return replace(record, seconds=played_seconds(entry.at for entry in contents(path).entries))
         return record
@@ -87,7 +85,7 @@ def read_record(path: Path, now: float) -> PlayedGame:
         raise UncountedError("damaged", f"The save {path.name} is damaged: its result cannot be read.") from error
 
 
-def _record(found: Peek, now: float) -> PlayedGame:
+def _record(found: Peek) -> PlayedGame:
     header, pack = found.header, found.header.pack
     outcome = found.glance.get("outcome")
     if not isinstance(outcome, Mapping) or not outcome.get("ranking"):
@@ -107,13 +105,12 @@ def _record(found: Peek, now: float) -> PlayedGame:
         )
         for party, place in places.items()
     )
-    dated = EARLIEST <= header.begun_at <= now + SLACK
     lasted = end.get("seconds", found.last_at - header.begun_at)
     return PlayedGame(
         header.game_id,
         str(pack["id"]),
         {str(code): str(word) for code, word in dict(pack.get("title", {})).items()},
-        header.begun_at if dated else None,
+        header.begun_at if header.begun_at >= EARLIEST else None,
         float(lasted) if isinstance(lasted, int | float) and lasted > 0 else None,
         seats,
         tuple(map(str, pack.get("variants", ()))),

@@ -43,6 +43,7 @@ def save(
     box: Iterable[str] = (),
     glance: Mapping[str, Any] | None = None,
     people: Sequence[str] = (),
+    pack: Mapping[str, Any] | None = None,
 ) -> Path:
     """Writes the save of a finished game; its file."""
     parties = [party for group in ranking for party in group]
@@ -53,7 +54,8 @@ def save(
         {party: Badge(colour, "", "") for party, colour in (colours or {}).items()},
         box=dict.fromkeys(box, "good"),
     )
-    header = Header(name, {"id": game, "game": game, "title": {"en": TITLES[game]}, "variants": []}, seating, at, "1")
+    resolved = {"id": game, "game": game, "title": {"en": TITLES[game]}, "variants": [], **(pack or {})}
+    header = Header(name, resolved, seating, at, "1")
     outcome = {"reason": "won", "rule": "KP-26", "ranking": [list(group) for group in ranking], "losers": []}
     told = {"finished": True, "outcome": outcome, **(glance or {})}
     entries = [

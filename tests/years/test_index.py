@@ -112,3 +112,13 @@ def test_what_cannot_be_written_is_counted_all_the_same(tmp_path: Path, monkeypa
     assert len(index.games) == 3
     index.update(NOW)
     assert index.read == 0 and not (tmp_path / "years.sqlite").exists()
+
+
+def test_a_date_in_the_future_is_none_unless_this_clock_was_never_set(tmp_path: Path) -> None:
+    save(tmp_path, "ahead", [["Anna"], ["Ben"]], at=NOW + 3 * DAY)
+    index = filled(tmp_path, 1)
+    assert [(game.id, game.year) for game in index.games] == [("ahead", None), ("g0", 2023)]
+    index.update(1_000.0)
+    assert [(game.id, game.year) for game in index.games] == [("g0", 2023), ("ahead", 2023)]
+    index.update(NOW + 3 * DAY)
+    assert index.read == 0 and all(game.year == 2023 for game in index.games)

@@ -96,7 +96,7 @@ def address_for_phones(evening: Evening, game: TableGame, look: Wording) -> tupl
     """What a phone opens to put a finished game into BG Stats, and "", or "" and why there is nothing."""
     now = evening.wall()
     try:
-        played = read_record(evening.folder / GAMES / f"{game.id}{SUFFIX}", now)
+        played = read_record(evening.folder / GAMES / f"{game.id}{SUFFIX}")
         title = told_in(played.title, look.language) or played.game
         return play_address(played, title, now, Whom.read(evening.folder, {})), ""
     except UncountedError:

@@ -102,8 +102,8 @@ class RatingPlot(Plot):
             self._names(canvas, right, line, {who: at(0, course[-1].rating)[1] for who, course in self.courses.items()})
 
     def _doubt(self, canvas: Canvas, edge: Sequence[tuple[float, float]]) -> None:
-        """One end of what is doubted, as a thin line. It covers what is below it: Kivy draws a line that does not with a
-        stencil, which a picture has not.
+        """One end of what is doubted, as a thin line. It covers what lies below it: one that does not is drawn with a
+        stencil, which a picture lacks.
         """
         if len(edge) > 1:
             canvas.add(Color(*rgba(self.theme.palette.ink_soft)))
