@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
+import segno
 
 from companion.years.whom import FILE
 from hardware.sticks import Stick
+from tests.tools.square_code import text_in
 from tests.ui.house import NINE
+from tests.ui.test_how_it_went import at_the_end
 from tests.ui.test_layout import check
 from tests.ui.years_screens import evenings, read, screens
 
@@ -88,3 +93,14 @@ def test_tables_and_plots_come_onto_a_stick(pilot: Callable[..., Any], tmp_path:
     written = (stick / "The years.pdf").read_bytes()
     assert written.startswith(b"%PDF") and len(written) > 5_000
     assert NINE[0] in p.texts()
+
+
+def test_the_end_of_a_game_leads_to_a_code_that_a_phone_can_read(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    at_the_end(p)
+    p.tap("BG Stats")
+    p.frames(4)
+    (code,) = p.find_all(role="code")
+    modules = [list(row) for row in segno.make(code.data, error="l", micro=False).matrix]
+    play = json.loads(parse_qs(urlsplit(text_in(modules)).query)["data"][0])
+    assert play["game"]["name"] == "Karriere Poker" and [one["rank"] for one in play["players"]] == [1, 2, 3, 4]

@@ -100,11 +100,11 @@ class Pages:
         went = how_it_went(self._game.at_hand.look_back, play.teller, look._)
         return HowItWentScreen(look, went, play.looks(), self._navigator.back)
 
-    def after_the_end(self) -> Sequence[Way]:
-        """What the page of the end leads to besides the log."""
+    def of_any_end(self) -> Sequence[Way]:
+        """What the page of the end leads to in every game besides the log, in a word or two each."""
         went = is_offered(self._game.at_hand.look_back)
         ways = [Way("eye", self._stage.look._(TITLE), self.how_it_went)] if went else []
-        return [*ways, *self._bg_stats(), *self.of_the_game()]
+        return [*ways, *self._bg_stats()]
 
     def look(self) -> None:
         """Begins to look back when the game is over, and shows what was found to whoever waits for it."""

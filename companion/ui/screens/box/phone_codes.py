@@ -36,6 +36,7 @@ class QrCode(Widget):
         super().__init__(**kwargs)
         self.data = self.shows = data
         rows = list(segno.make(data, error=error, micro=False).matrix_iter(border=QUIET))
+        self._modules = len(rows)
         texture = Texture.create(size=(len(rows), len(rows)), colorfmt="luminance")
         pixels = bytes(0 if dark else 255 for line in reversed(rows) for dark in line)
         texture.blit_buffer(pixels, colorfmt="luminance", bufferfmt="ubyte")
@@ -47,6 +48,8 @@ class QrCode(Widget):
 
     def _place(self, *_: object) -> None:
         side = min(self.size)
+        if side >= self._modules:
+            side -= side % self._modules  # all modules equally broad: a fine code is read only so
         self._picture.size = side, side
         self._picture.pos = self.center_x - side / 2, self.center_y - side / 2
 
