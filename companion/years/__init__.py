@@ -3,7 +3,7 @@
 from companion.years.bg_stats import TooLongError, play_address
 from companion.years.index import Left, YearsIndex
 from companion.years.rating import RatedPerson, Ratings, said
-from companion.years.records import PlayedGame, SeatRecord, UncountedError, read_record
+from companion.years.records import FinishedGame, SeatRecord, UncountedError, read_record
 from companion.years.tables import Duel, GameTotal, PersonTotal, Tables, YearsChoice, YearTotal, tables_of
 from companion.years.told import ToldTable, ToldYears
 from companion.years.whom import Counted, Whom
@@ -11,10 +11,10 @@ from companion.years.whom import Counted, Whom
 __all__ = [
     "Counted",
     "Duel",
+    "FinishedGame",
     "GameTotal",
     "Left",
     "PersonTotal",
-    "PlayedGame",
     "RatedPerson",
     "Ratings",
     "SeatRecord",

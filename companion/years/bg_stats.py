@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
-from companion.years.records import PlayedGame
+from companion.years.records import FinishedGame
 from companion.years.whom import Whom, key_of
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -30,7 +30,7 @@ class TooLongError(Exception):
     """The names of this game are too long for one code."""
 
 
-def play_address(game: PlayedGame, title: str, now: float, whom: Whom | None = None) -> str:
+def play_address(game: FinishedGame, title: str, now: float, whom: Whom | None = None) -> str:
     """The address for one game; one without a date is of `now`. Raises TooLongError.
 
     Who is forgotten is in it without a name, as somebody must have sat there.
@@ -43,7 +43,7 @@ def play_address(game: PlayedGame, title: str, now: float, whom: Whom | None = N
     return address
 
 
-def play_of(game: PlayedGame, title: str, now: float, whom: Whom | None = None) -> Mapping[str, Any]:
+def play_of(game: FinishedGame, title: str, now: float, whom: Whom | None = None) -> Mapping[str, Any]:
     """The same as plain data."""
     scored = any(seat.points is not None for seat in game.seats)
     players = []

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.table.journal import ASIDE, BESIDE, GAMES, PRIVATE_FILE, SUFFIX, remove, store_error
-from companion.years.records import EARLIEST, PlayedGame, UncountedError, read_record
+from companion.years.records import EARLIEST, FinishedGame, UncountedError, read_record
 
 FILE = "years.sqlite"
 VERSION = 1
@@ -43,7 +43,7 @@ class _Row(NamedTuple):
     """What is known of a file: how it looked when it was read, and its facts or why there are none."""
 
     sign: str
-    game: PlayedGame | None
+    game: FinishedGame | None
     left: Left | None
 
 
@@ -53,7 +53,7 @@ class YearsIndex:
     def __init__(self, folder: Path) -> None:
         self._saves, self._path = folder / GAMES, folder / FILE
         self._rows: dict[str, _Row] | None = None
-        self.games: list[PlayedGame] = []
+        self.games: list[FinishedGame] = []
         self.left: list[Left] = []
         self.read = 0
         """How many saves the last update had to read."""
@@ -119,7 +119,7 @@ class YearsIndex:
         unless it is this clock that was never set.
         """
         latest = now + SLACK if now >= EARLIEST else math.inf
-        once: dict[str, PlayedGame] = {}
+        once: dict[str, FinishedGame] = {}
         self.left = [row.left for _, row in sorted(rows.items()) if row.left is not None]
         for name, row in sorted(rows.items()):
             if row.game is None:
@@ -197,4 +197,4 @@ class YearsIndex:
 def _row(name: str, sign: str, code: str, told: str) -> _Row:
     if code:
         return _Row(sign, None, Left(name.removesuffix(SUFFIX), code, told))
-    return _Row(sign, PlayedGame.from_plain(json.loads(told)), None)
+    return _Row(sign, FinishedGame.from_plain(json.loads(told)), None)

@@ -37,7 +37,7 @@ class SeatRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
+class FinishedGame:
     """One finished game. `begun_at` is in seconds since the epoch, None where the clock was wrong, and so is `seconds`,
     the time that was played, where it cannot be known. `title` maps languages to text.
     """
@@ -63,13 +63,13 @@ class PlayedGame:
         return asdict(self)
 
     @classmethod
-    def from_plain(cls, plain: Mapping[str, Any]) -> PlayedGame:
+    def from_plain(cls, plain: Mapping[str, Any]) -> FinishedGame:
         """Reads what `plain` returned. Raises KeyError, TypeError or ValueError for anything else."""
         seats = tuple(SeatRecord(**seat) for seat in plain["seats"])
         return cls(**{**plain, "seats": seats, "variants": tuple(plain["variants"])})
 
 
-def read_record(path: Path) -> PlayedGame:
+def read_record(path: Path) -> FinishedGame:
     """Reads a save without replaying it. Raises UncountedError; the file is not changed."""
     try:
         found = look(path)
@@ -85,7 +85,7 @@ def read_record(path: Path) -> PlayedGame:
         raise UncountedError("damaged", f"The save {path.name} is damaged: its result cannot be read.") from error
 
 
-def _record(found: Peek) -> PlayedGame:
+def _record(found: Peek) -> FinishedGame:
     header, pack = found.header, found.header.pack
     outcome = found.glance.get("outcome")
     if not isinstance(outcome, Mapping) or not outcome.get("ranking"):
@@ -106,7 +106,7 @@ def _record(found: Peek) -> PlayedGame:
         for party, place in places.items()
     )
     lasted = end.get("seconds", found.last_at - header.begun_at)
-    return PlayedGame(
+    return FinishedGame(
         header.game_id,
         str(pack["id"]),
         {str(code): str(word) for code, word in dict(pack.get("title", {})).items()},

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from companion.years.records import PlayedGame
+from companion.years.records import FinishedGame
 from companion.years.whom import Counted, Whom, key_of
 
 
@@ -20,7 +20,7 @@ class YearsChoice:
     game: str = ""
     guests: bool = False
 
-    def takes(self, game: PlayedGame, whom: Whom) -> bool:
+    def takes(self, game: FinishedGame, whom: Whom) -> bool:
         return (
             self.year in (None, game.year)
             and self.game in ("", game.game)
@@ -116,7 +116,7 @@ class Tables:
         return Duel(turned.met, turned.second, turned.first)
 
 
-def tables_of(games: Iterable[PlayedGame], whom: Whom, choice: YearsChoice | None = None) -> Tables:
+def tables_of(games: Iterable[FinishedGame], whom: Whom, choice: YearsChoice | None = None) -> Tables:
     """Adds up games, oldest first. A game in which nobody counts is in no sum."""
     chosen = choice or YearsChoice()
     picked = [game for game in games if chosen.takes(game, whom)]

@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.table.journal import read_json, set_aside, write_whole
-from companion.years.records import PlayedGame
+from companion.years.records import FinishedGame
 
 FILE = "years.json"
 
@@ -29,7 +29,7 @@ def key_of(name: str) -> str:
 class Counted:
     """A game as it is counted: whoever counts, by seat. `persons` has None for the box, guests and the forgotten."""
 
-    played: PlayedGame
+    played: FinishedGame
     persons: tuple[str | None, ...]
 
 
@@ -112,13 +112,13 @@ class Whom:
         known = {key_of(one) for people in self.groups.values() for one in people}
         return key in self.nobody or (bool(known) and key not in known)
 
-    def counted(self, games: Sequence[PlayedGame], *, guests: bool = False) -> list[Counted]:
+    def counted(self, games: Sequence[FinishedGame], *, guests: bool = False) -> list[Counted]:
         """These games with whoever counts in them, each called as they were called last."""
         members = {group: {key_of(one) for one in people} for group, people in self.groups.items()}
         known = set().union(*members.values()) if members else set()
         out = {key_of(who) for one in self.forgotten for who in (one, self._who(one, ""))}
         called: dict[str, str] = {}
-        rows: list[tuple[PlayedGame, list[str | None]]] = []
+        rows: list[tuple[FinishedGame, list[str | None]]] = []
         for game in games:
             group = _group_of(game, members) if any(where for _, where in self.same) else ""
             row: list[str | None] = []
@@ -134,7 +134,7 @@ class Whom:
             rows.append((game, row))
         return [Counted(game, tuple(None if key is None else called[key] for key in row)) for game, row in rows]
 
-    def in_group(self, game: PlayedGame, group: str) -> bool:
+    def in_group(self, game: FinishedGame, group: str) -> bool:
         """Whether only people of a group, and guests, played this game."""
         members = {key_of(one) for one in self.groups.get(group, ())}
         there = [seat.name for seat in game.seats if not seat.box]
@@ -149,7 +149,7 @@ class Whom:
         return name
 
 
-def _group_of(game: PlayedGame, members: Mapping[str, Collection[str]]) -> str:
+def _group_of(game: FinishedGame, members: Mapping[str, Collection[str]]) -> str:
     """The group that most of these people belong to, the smaller one of two; "" if none of them is in any."""
     there = {key_of(seat.name) for seat in game.seats if not seat.box}
     shared = {group: len(there & set(people)) for group, people in members.items()}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.table.journal import GAMES, SUFFIX, Badge, Contents, Entry, Header, Person, Seating, SqliteJournal
-from companion.years import PlayedGame, SeatRecord
+from companion.years import FinishedGame, SeatRecord
 
 BEGUN = 1_700_000_000.0
 """A November evening of 2023."""
@@ -17,7 +17,7 @@ PEOPLE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay", "Gül", "Hugo", "Ida")
 TITLES = {"kp": "Karriere Poker", "af": "Animal Farm"}
 
 
-def played(*names: str, places: Sequence[int] = (), **more: Any) -> PlayedGame:
+def played(*names: str, places: Sequence[int] = (), **more: Any) -> FinishedGame:
     """A game in which these people ended in this order, or on these places."""
     placed = places or range(1, len(names) + 1)
     points = more.pop("points", [None] * len(names))
@@ -28,7 +28,7 @@ def played(*names: str, places: Sequence[int] = (), **more: Any) -> PlayedGame:
         for name, place, score, colour in zip(names, placed, points, colours, strict=True)
     )
     facts: dict[str, Any] = {"id": "g", "game": "kp", "title": TITLES, "begun_at": BEGUN, "seconds": 3600.0} | more
-    return PlayedGame(seats=seats, **facts)
+    return FinishedGame(seats=seats, **facts)
 
 
 def save(
@@ -66,7 +66,7 @@ def save(
     return path
 
 
-def many(count: int, seed: int = 1) -> list[PlayedGame]:
+def many(count: int, seed: int = 1) -> list[FinishedGame]:
     """So many games of a group of nine, three to six at a table, whoever comes first by the alphabet being stronger."""
     rng = random.Random(seed)
     games = []

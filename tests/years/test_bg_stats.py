@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import segno
 
-from companion.years import PlayedGame, TooLongError, Whom, play_address
+from companion.years import FinishedGame, TooLongError, Whom, play_address
 from tests.tools.square_code import text_in
 from tests.years.evenings import BEGUN, PEOPLE, played
 
@@ -29,7 +29,7 @@ OF_GAME: Mapping[str, type] = {"name": str, "sourceGameId": str, "noPoints": boo
 OF_PLAYER: Mapping[str, type] = {"name": str, "sourcePlayerId": str, "rank": int, "winner": bool, "score": str}
 
 
-def scanned(game: PlayedGame, whom: Whom | None = None) -> dict[str, Any]:
+def scanned(game: FinishedGame, whom: Whom | None = None) -> dict[str, Any]:
     """What a phone makes of the code: its modules are read, and the address in it is taken apart."""
     address = play_address(game, "Karriere Poker", BEGUN, whom)
     code = segno.make(address, error="l", micro=False)

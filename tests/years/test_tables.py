@@ -8,14 +8,14 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.years import PlayedGame, Tables, Whom, YearsChoice, tables_of
+from companion.years import FinishedGame, Tables, Whom, YearsChoice, tables_of
 from companion.years.whom import FILE, key_of
 from tests.years.evenings import BEGUN, DAY, PEOPLE, many, played
 
 NOBODY_LEFT_OUT = Whom()
 
 
-def of(*games: PlayedGame, whom: Whom = NOBODY_LEFT_OUT, **choice: Any) -> Tables:
+def of(*games: FinishedGame, whom: Whom = NOBODY_LEFT_OUT, **choice: Any) -> Tables:
     return tables_of(games, whom, YearsChoice(**choice))
 
 

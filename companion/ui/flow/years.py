@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.models.game.notice import Notice
-from companion.models.record.years import ALL_GROUPS, ALL_YEARS, TITLE, YearsModel
+from companion.models.years.years import ALL_GROUPS, ALL_YEARS, TITLE, YearsModel
 from companion.packs.delivered import deliver_file
 from companion.table.evening import store_sentence
 from companion.table.journal import StoreError

@@ -19,7 +19,7 @@ class BgStats:
 
     def ways(self) -> Sequence[Way]:
         """The way there; none where the game has no places, is not saved, or was only for practice."""
-        from companion.models.record.years import is_for_phones
+        from companion.models.years.years import is_for_phones
 
         opened = self._game.opened
         if opened is None or self._game.is_practice or not is_for_phones(opened):
@@ -28,7 +28,7 @@ class BgStats:
 
     def show(self) -> None:
         """Shows the code."""
-        from companion.models.record.years import address_for_phones
+        from companion.models.years.years import address_for_phones
         from companion.ui.screens.record.bg_stats import BgStatsScreen
 
         opened, look = self._game.opened, self._stage.look

@@ -9,7 +9,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.models.record.years import TITLE, YearsModel, games, pairs, people
+from companion.models.years.years import TITLE, YearsModel, games, pairs, people
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
