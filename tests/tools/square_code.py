@@ -6,7 +6,8 @@ those of the standard, which segno has as constants.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from segno import consts
 
@@ -21,7 +22,7 @@ LEVELS = {
     0b10: consts.ERROR_LEVEL_H,
 }
 CAPITALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
-MASKS = (
+MASKS: tuple[Callable[[int, int], bool], ...] = (
     lambda r, c: (r + c) % 2 == 0,
     lambda r, c: r % 2 == 0,
     lambda r, c: c % 3 == 0,
@@ -78,7 +79,8 @@ def _fixed(size: int, version: int) -> set[tuple[int, int]]:
 
 def _together(words: Sequence[int], version: int, level: int) -> list[int]:
     """The data of all blocks one after the other: they lie interleaved, the shorter ones first."""
-    lengths = [block.num_data for block in consts.ECC[version][level] for _ in range(block.num_blocks)]
+    table: Any = consts.ECC
+    lengths = [block.num_data for block in table[version][level] for _ in range(block.num_blocks)]
     blocks: list[list[int]] = [[] for _ in lengths]
     source = iter(words)
     for at in range(max(lengths)):
