@@ -100,7 +100,7 @@ def test_the_end_of_a_game_leads_to_a_code_that_a_phone_can_read(pilot: Callable
     at_the_end(p)
     p.tap("BG Stats")
     p.frames(4)
-    (code,) = p.find_all(role="code")
+    code = p.part("code")
     modules = [list(row) for row in segno.make(code.data, error="l", micro=False).matrix]
     play = json.loads(parse_qs(urlsplit(text_in(modules)).query)["data"][0])
     assert play["game"]["name"] == "Karriere Poker" and [one["rank"] for one in play["players"]] == [1, 2, 3, 4]
