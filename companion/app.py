@@ -41,6 +41,7 @@ COMMANDS = {
     "settings": "companion.cli.settings",
     "export": "companion.cli.export",
     "events": "companion.cli.events",
+    "years": "companion.cli.years",
     "new-game": "companion.cli.new_game",
     "game": "companion.cli.game",
     "schema": "companion.cli.schema",

@@ -181,6 +181,16 @@ class People:
         write_whole(self._path, json.dumps(told, indent=2) + "\n")
 
 
+def people_of_groups(folder: Path) -> dict[str, list[str]]:
+    """The names of the groups in a data folder, and of their people; nothing is changed there."""
+    try:
+        plain = json.loads((folder / "groups.json").read_text(encoding="utf-8"))
+        groups = [Group.from_plain(group) for group in plain["groups"]]
+    except (OSError, KeyError, TypeError, ValueError, AttributeError):  # whoever opens the evening is told of it
+        return {}
+    return {group.name: [person.name for person in group.seating.people] for group in groups}
+
+
 def read_settings(path: Path) -> tuple[Settings, str]:
     """Returns the settings, and what was wrong with the file ("" if nothing)."""
     plain, wrong = read_json(path)

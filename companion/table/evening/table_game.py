@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -163,12 +164,36 @@ class TableGame(OpenGame):
             "round": getattr(session.game.state, "round", 0),
             "sources": {kind.value: list(chain) for kind, chain in self.sources.chains.items()},
             "outcome": None if session.outcome is None else session.outcome.plain(),
+            **({"end": self._end()} if session.outcome is not None else {}),
             **({"look_back": known} if (known := self.look_back.kept()) is not None else {}),
         }
 
+    def _end(self) -> dict[str, Any]:
+        """What the result adds up from over the years: who played in the end, for how long, and the points."""
+        session, view = self.session, self.session.view(TABLE)
+        seating = session.seating
+        return {
+            "people": {party: seating.people[index].name for party, index in seating.parties.items()},
+            "box": list(seating.box),
+            "seconds": played_seconds(entry.at for entry in session.ledger.entries),
+            "points": next((dict(view[key]) for key in POINTS if isinstance(view.get(key), Mapping)), {}),
+        }
+
+
+POINTS = ("points", "totals")
+"""Under which names a game's view has each party's points."""
 
 GLANCED = 3
 """How many of the latest events the list of games shows for each game."""
+
+
+PAUSE = 1_800.0
+"""Seconds between two entries after which people had something else to do."""
+
+
+def played_seconds(times: Iterable[float]) -> float:
+    """How long people played by the times of their entries: without pauses, and without jumps of the clock."""
+    return sum(gap for gap in (after - before for before, after in pairwise(times)) if 0 < gap <= PAUSE)
 
 
 def last_events(session: Session, most: int) -> list[Event]:

@@ -1,7 +1,7 @@
 """How an evening is saved: journal entries, the ledger of those that count, and the file that holds them."""
 
 from companion.table.journal.codec import Contents, in_memory
-from companion.table.journal.database import remove
+from companion.table.journal.database import BESIDE, remove
 from companion.table.journal.entries import (
     ADVICE,
     ALONG,
@@ -43,6 +43,7 @@ __all__ = [
     "ALONG",
     "ASIDE",
     "BACKUPS",
+    "BESIDE",
     "BY_ITSELF",
     "FOREGONE",
     "GAMES",

@@ -17,7 +17,7 @@ from companion.table.journal.salvage import SALVAGING
 
 GAMES, BACKUPS = "games", "backups"
 """The folders in the data folder that hold saves."""
-_FILES = ("*.json", "*.json.broken", "incidents.log*", "last_game", HOLDER)
+_FILES = ("*.json", "*.json.broken", "incidents.log*", "last_game", "years.sqlite", HOLDER)
 """The files that the table keeps in the data folder itself."""
 
 

@@ -20,6 +20,7 @@ from companion.ui.flow.story import StoryPages
 from companion.ui.flow.style import BoxSettings, Style
 from companion.ui.flow.table.at_table import AtTable
 from companion.ui.flow.table.attendance import Attendance
+from companion.ui.flow.table.bg_stats import BgStats
 from companion.ui.flow.table.confirmation import Confirmation
 from companion.ui.flow.table.lessons import Teaching
 from companion.ui.flow.table.pages import Pages
@@ -120,6 +121,7 @@ class Flow:
             phones=self.phones.page,
             home=self.home,
             story=self.story.show,
+            bg_stats=BgStats(services, game, stage, navigator).ways,
         )
         Confirmation(game, stage, host)
         self.at_table = AtTable(

@@ -25,6 +25,7 @@ from companion.ui.widgets.screen.stage import Stage
 if TYPE_CHECKING:  # the set-up and the workshop are imported when they are entered: home does not wait for them
     from companion.ui.flow.new_game import NewGame
     from companion.ui.flow.others import Others
+    from companion.ui.flow.years import Years
     from companion.ui.game.workshop import Bench, Workpiece
     from companion.ui.screens.workshop.decks import Decks
     from companion.ui.screens.workshop.menu import WorkshopScreen
@@ -59,6 +60,7 @@ class Lobby:
         self._shown = Shown()
         self._decks: Decks | None = None
         self._others: Others | None = None
+        self._years: Years | None = None
 
     # ── home ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -101,7 +103,16 @@ class Lobby:
             ("dice", _("Reader & dice"), lambda: self._new_game().reader.enter()),
             ("check", _("Practice"), self._practise),
             ("correct", _("Workshop"), self.workshop),
+            ("star", _("The years"), self.years),
         ]
+
+    def years(self) -> None:
+        """Shows what was played over the years."""
+        from companion.ui.flow.years import Years
+
+        if self._years is None:  # kept: what was added up once is not read again
+            self._years = Years(self._services, self._stage, self._navigator)
+        self._years.show()
 
     def _arts(self, games: Sequence[SavedGame]) -> Mapping[str, str]:
         """In whose box each game's pack comes."""

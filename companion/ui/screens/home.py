@@ -119,6 +119,8 @@ class RunningGame(Touchable, BoxLayout):
 
 FEW = 4
 """So many names fit below the pieces."""
+MANY = 4
+"""From so many further ways on they are lower, so that all have room on a low panel."""
 
 
 class Underline(Painted):
@@ -254,7 +256,7 @@ class HomeScreen(Surface):
 
     def _ways(self, look: Look, host: HomeHost, ways: Sequence[Way], *, lit: bool, switches_off: bool) -> BoxLayout:
         b = self.b
-        high = 11.0
+        high = 11.0 if len(ways) < MANY or b.portrait else TOUCH_MM
         listed = [
             *(b.button(label, act, icon=icon, mm=high) for icon, label, act in ways),
             b.button(look._("Settings"), host.settings, icon="gear", mm=high, held=look.locked),

@@ -45,7 +45,8 @@ from companion.ui.widgets.screen.stage import Stage
 class Pages:
     """Opens the pages about the open game.
 
-    `devices`, `people`, `box_settings`, `phones`, `home` and `story` show pages of other modules.
+    `devices`, `people`, `box_settings`, `phones`, `home` and `story` show pages of other modules;
+    `bg_stats` are the ways to the code of a game that is over.
     """
 
     def __init__(
@@ -64,11 +65,12 @@ class Pages:
         phones: Callable[[], None],
         home: Callable[[], None],
         story: Callable[[], None],
+        bg_stats: Callable[[], Sequence[Way]],
     ) -> None:
         self._game, self._stage, self._navigator, self._host = game, stage, navigator, host
         self._style, self._settings, self._reading = style, settings, reading
         self.devices, self._people, self._box_settings, self._home = devices, people, box_settings, home
-        self._phones, self._story = phones, story
+        self._phones, self._story, self._bg_stats = phones, story, bg_stats
         self._cited: tuple[str, ...] = ()  # the rules at which their page is opened
 
     @property
@@ -99,12 +101,12 @@ class Pages:
         went = how_it_went(self._game.at_hand.look_back, play.teller, look._)
         return HowItWentScreen(look, went, play.looks(), self._story, self._navigator.back)
 
-    def after_the_end(self) -> Sequence[Way]:
-        """What the page of the end leads to besides the log."""
+    def of_any_end(self) -> Sequence[Way]:
+        """What the page of the end leads to in every game besides the log, in a word or two each."""
         if self._game.is_practice:
-            return self.of_the_game()
+            return self._bg_stats()
         went = self.how_it_went if is_offered(self._game.at_hand.look_back) else self._story
-        return [Way("eye", self._stage.look._(TITLE), went), *self.of_the_game()]
+        return [Way("eye", self._stage.look._(TITLE), went), *self._bg_stats()]
 
     def look(self) -> None:
         """Begins to look back when the game is over, and shows what was found to whoever waits for it."""

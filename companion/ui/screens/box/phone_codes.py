@@ -24,16 +24,19 @@ LINE_MM = 6.5
 
 
 class QrCode(Widget):
-    """A square code as one picture, black on the light of its sheet whatever the colours of the window are."""
+    """A square code as one picture, black on the light of its sheet whatever the colours of the window are. `error` is
+    how much of it may be lost, as a level of ISO/IEC 18004; a long text needs the least.
+    """
 
     role = "code"
 
-    def __init__(self, data: str, light: str = "#FFFFFF", **kwargs: Any) -> None:
+    def __init__(self, data: str, light: str = "#FFFFFF", error: str = "m", **kwargs: Any) -> None:
         import segno  # home does not wait for it
 
         super().__init__(**kwargs)
         self.data = self.shows = data
-        rows = list(segno.make(data, error="m", micro=False).matrix_iter(border=QUIET))
+        rows = list(segno.make(data, error=error, micro=False).matrix_iter(border=QUIET))
+        self._modules = len(rows)
         texture = Texture.create(size=(len(rows), len(rows)), colorfmt="luminance")
         pixels = bytes(0 if dark else 255 for line in reversed(rows) for dark in line)
         texture.blit_buffer(pixels, colorfmt="luminance", bufferfmt="ubyte")
@@ -45,6 +48,8 @@ class QrCode(Widget):
 
     def _place(self, *_: object) -> None:
         side = min(self.size)
+        if side >= self._modules:
+            side -= side % self._modules  # all modules equally broad: a fine code is read only so
         self._picture.size = side, side
         self._picture.pos = self.center_x - side / 2, self.center_y - side / 2
 

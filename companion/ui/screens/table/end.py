@@ -18,7 +18,8 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.screens.table.poster import WinPoster
 from companion.ui.widgets.builder import Builder, put
-from companion.ui.widgets.screen.menu import Way
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.screen.menu import Way, level
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.things.paper import Paper, Rule
@@ -62,7 +63,7 @@ class WinnersSheet(Paper):
 class EndScreen(Page):
     """Left the game's poster, if it has one and nobody has points; right the ranking and what can be done next.
 
-    `ranking` is the game's own. If the game is not `kept`, leaving needs a held button.
+    `ranking` is the game's own. `short_ways` stand abreast. If the game is not `kept`, leaving needs a held button.
     """
 
     role = "end"
@@ -79,6 +80,7 @@ class EndScreen(Page):
         on_log: Callable[[], None],
         on_undo: Callable[[], None],
         ways: Sequence[Way] = (),
+        short_ways: Sequence[Way] = (),
         kept: bool = True,
         face: Face | None = None,
         game: Game | None = None,
@@ -99,12 +101,17 @@ class EndScreen(Page):
         self.frame.remove_widget(self.head)  # the ranking says itself that it is the end, and has that room
         beside = poster is None and not b.portrait
         mm = MAIN_MM if beside or b.portrait else TOUCH_MM  # below the ranking they are low: it is what all look at
+
+        def buttons(of: Sequence[Way]) -> list[TouchButton]:
+            return [b.button(way.label, way.act, icon=way.icon, held=way.held, mm=mm) for way in of]
+
         log = b.button(look._("Log"), on_log, icon="log", mm=mm)
         undo = b.button(look._("Undo"), on_undo, icon="undo", held=look.locked, mm=mm)
         home = b.button(look._("Home"), on_home, style="main", mm=mm, held=look.locked or not kept)
         acts = b.column(
             (throne or WinnersSheet(b, winners, stamp)) if beside and winners else b.space() if beside else None,
-            *(b.button(way.label, way.act, icon=way.icon, held=way.held, mm=mm) for way in ways),
+            b.row(*level(buttons(short_ways)), high="needed") if short_ways else None,
+            *buttons(ways),
             b.row(log, undo, high="needed"),
             home,
             high=None if beside else "needed",

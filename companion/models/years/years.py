@@ -1,0 +1,130 @@
+"""What the window shows of the years: which games are chosen, who is counted, and their sums in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.languages import LANGUAGES, told_in
+from companion.models.set_up.colours import COLOUR_NAMES, colour_name
+from companion.table.evening import Evening, TableGame
+from companion.table.journal import GAMES, SUFFIX
+from companion.texts.wording import N_, Wording
+from companion.years import (
+    Ratings,
+    ToldTable,
+    ToldYears,
+    TooLongError,
+    UncountedError,
+    Whom,
+    YearsChoice,
+    YearsIndex,
+    play_address,
+    read_record,
+    tables_of,
+)
+
+TITLE = N_("The years")
+ALL_YEARS, ALL_GROUPS = N_("All years"), N_("All groups")
+NOT_YET = N_("This comes when a game has ended with places.")
+TOO_LONG = N_("These names are too long for one code.")
+PAIRS = 40
+"""Most pairs that are listed."""
+
+
+class YearsModel:
+    """The sums over one data folder. `update` reads the saves, which takes seconds where all of them are new."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self._ratings = Ratings()
+        self.index = YearsIndex(evening.folder)
+        self.choice = YearsChoice()
+        self.ready = False
+        self.whom = self._whom()
+
+    def update(self) -> None:
+        """Reads what is new. Raises StoreError."""
+        self.index.update(self._evening.wall())
+        self.whom = self._whom()
+        self.ready = True
+
+    def choose(self, *, year: int | None = None, group: str = "", guests: bool = False) -> None:
+        """Counts the games of one year or all, of one group or all, with guests or without."""
+        self.choice = replace(self.choice, year=year, group=group, guests=guests)
+
+    def told(self, look: Wording) -> ToldYears:
+        """The sums in the language at hand."""
+
+        def colour(name: str) -> str:
+            return look._(COLOUR_NAMES[name]) if name in COLOUR_NAMES else name
+
+        tables = tables_of(self.index.games, self.whom, self.choice)
+        return ToldYears(tables, self._ratings.after(tables.games), look.words, look.language, colour)
+
+    @property
+    def ratings(self) -> Ratings:
+        """Those of the last sums that were told."""
+        return self._ratings
+
+    def years(self) -> list[int]:
+        """The years in which something was played, the last one first."""
+        return sorted({game.year for game in self.index.games if game.year is not None}, reverse=True)
+
+    def groups(self) -> list[str]:
+        """The remembered groups that have played."""
+        games = self.index.games
+        return [group for group in self.whom.groups if any(self.whom.in_group(game, group) for game in games)]
+
+    def chosen(self, look: Wording) -> str:
+        """Which games are counted, in few words."""
+        year = look._(ALL_YEARS) if self.choice.year is None else str(self.choice.year)
+        return f"{year} · {self.choice.group or look._(ALL_GROUPS)}"
+
+    def _whom(self) -> Whom:
+        groups = {group.name: [one.name for one in group.seating.people] for group in self._evening.groups()}
+        nobody = [colour_name(colour, language) for colour in COLOUR_NAMES for language in LANGUAGES]
+        return Whom.read(self._evening.folder, groups, nobody)
+
+
+def is_for_phones(game: TableGame) -> bool:
+    """Whether a game has ended so that a phone can be given it."""
+    outcome = game.session.outcome
+    return outcome is not None and bool(outcome.ranking) and game.saved
+
+
+def address_for_phones(evening: Evening, game: TableGame, look: Wording) -> tuple[str, str]:
+    """What a phone opens to put a finished game into BG Stats, and "", or "" and why there is nothing."""
+    now = evening.wall()
+    try:
+        played = read_record(evening.folder / GAMES / f"{game.id}{SUFFIX}")
+        title = told_in(played.title, look.language) or played.game
+        return play_address(played, title, now, Whom.read(evening.folder, {})), ""
+    except UncountedError:
+        return "", look._(NOT_YET)
+    except TooLongError:
+        return "", look._(TOO_LONG)
+
+
+def pairs(told: ToldYears, look: Wording) -> ToldTable:
+    """Who beats whom, those who met most first: a square of nine names has no room in a window."""
+    duels = sorted(told.tables.duels.items(), key=lambda item: (-item[1].met, item[0]))
+    rows = tuple(
+        (who, f"{duel.first} : {duel.second}", other)
+        if duel.first >= duel.second
+        else (other, f"{duel.second} : {duel.first}", who)
+        for (who, other), duel in duels[:PAIRS]
+    )
+    return ToldTable("", (look._("Ended before"), "", look._("Ended behind")), rows)
+
+
+def people(told: ToldYears) -> ToldTable:
+    """Everybody with as many columns as a window has room for."""
+    table = told.people()
+    rows = tuple((one.name, str(one.games), str(one.won), told.strength(one.name)) for one in told.tables.people)
+    return ToldTable(table.title, table.head[:4], rows, table.note)
+
+
+def games(told: ToldYears) -> ToldTable:
+    """What was played, with as many columns as a window has room for."""
+    table = told.games()
+    return ToldTable(table.title, table.head[:3], tuple(row[:3] for row in table.rows), table.note)

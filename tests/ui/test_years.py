@@ -1,0 +1,106 @@
+"""The years by taps: every page is whole, the sums are there, and somebody can be forgotten and taken back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+import segno
+
+from companion.years.whom import FILE
+from hardware.sticks import Stick
+from tests.tools.square_code import text_in
+from tests.ui.house import NINE
+from tests.ui.test_how_it_went import at_the_end
+from tests.ui.test_layout import check
+from tests.ui.years_screens import evenings, read, screens
+
+pytestmark = pytest.mark.xdist_group("window")
+
+
+@pytest.mark.parametrize(
+    ("panel", "language", "text"),
+    [
+        ("touch-display-1", "es", 1.3),
+        ("touch-display-2", "es", 1.3),
+        ("touch-display-1", "de", 1.0),
+        ("touch-display-2-landscape", "en", 1.6),
+    ],
+)
+def test_every_page_of_the_years_is_whole(
+    pilot: Callable[..., Any], tmp_path: Path, panel: str, language: str, text: float
+) -> None:
+    evenings(tmp_path)
+    p = pilot(panel=panel, language=language, folder=tmp_path)
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
+    for name in screens(p):
+        check(p, f"{panel}, {language}, {name}")
+
+
+def shown(pilot: Callable[..., Any], folder: Path, **more: Any) -> Any:
+    p = pilot(folder=folder, **more)
+    p.tap("The years")
+    read(p)
+    return p
+
+
+def test_a_box_without_games_says_so(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    p = shown(pilot, tmp_path)
+    assert any(text.startswith("Nothing is counted here yet") for text in p.texts())
+
+
+def test_somebody_is_forgotten_by_a_held_finger_and_taken_back(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    evenings(tmp_path, people=("Anna", "Ben", "Cem"))
+    p = shown(pilot, tmp_path)
+    assert {"Anna", "Ben", "Cem"} <= set(p.texts())
+    p.tap("Anna", "person")
+    p.tap("Remove from all counts")
+    p.hold("Remove", seconds=2.5, role="button")
+    p.frames(4)
+    assert "Anna" not in p.texts() and "Ben" in p.texts()
+    assert "Anna" in (tmp_path / FILE).read_text("utf-8")
+    p.tap("Take back")
+    p.frames(4)
+    assert "Anna" in p.texts()
+
+
+def test_one_year_is_counted_alone(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    evenings(tmp_path)
+    p = shown(pilot, tmp_path)
+    p.tap("All years · All groups")
+    p.tap("2022")
+    p.frames(4)
+    assert "2022 · All groups" in p.texts()
+    assert {game.played.year for game in p.flow.lobby._years.model.told(p.flow.look).tables.games} == {2022}
+
+
+def test_tables_and_plots_come_onto_a_stick(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    stick, folder = tmp_path / "STICK", tmp_path / "data"
+    stick.mkdir()
+    evenings(folder)
+    sticks: list[Stick] = []
+    p = shown(pilot, folder, sticks=lambda: sticks)
+    p.tap("PDF onto a stick")
+    assert any("no USB stick" in text for text in p.texts())
+    p.flow.stage.hush()
+    sticks.append(Stick("STICK", stick))
+    p.tap("PDF onto a stick")
+    written = (stick / "The years.pdf").read_bytes()
+    assert written.startswith(b"%PDF") and len(written) > 5_000
+    assert NINE[0] in p.texts()
+
+
+def test_the_end_of_a_game_leads_to_a_code_that_a_phone_can_read(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    at_the_end(p)
+    p.tap("BG Stats")
+    p.frames(4)
+    code = p.part("code")
+    modules = [list(row) for row in segno.make(code.data, error="l", micro=False).matrix]
+    play = json.loads(parse_qs(urlsplit(text_in(modules)).query)["data"][0])
+    assert play["game"]["name"] == "Karriere Poker" and [one["rank"] for one in play["players"]] == [1, 2, 3, 4]
