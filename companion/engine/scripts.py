@@ -92,7 +92,7 @@ class Scripts:
             else:
                 frame.doing = game.premises
                 if house is not None:
-                    ask.house = house
+                    ask.house = house if house.speaks_at(ask.name) else None
                     house.stands()
                 if ask.id < 0:
                     ask.id = self.count

@@ -114,8 +114,7 @@ def _part(key: str, said: Any, facts: Mapping[str, Fact]) -> Holds:
         return _any([compiled(one, facts) for one in said])
     if key == NOT:
         return _not(compiled(said, facts))
-    fact, test = facts[key], tested(said)
-    read = fact.read if not fact.needs and not fact.dear else fact.value
+    test, read = tested(said), facts[key].reader()
 
     def holds(game: ClauseGame, doing: Doing) -> bool | None:
         value = read(game, doing)
@@ -125,6 +124,8 @@ def _part(key: str, said: Any, facts: Mapping[str, Fact]) -> Holds:
 
 
 def _all(parts: list[Holds]) -> Holds:
+    if not parts:
+        return lambda game, doing: True
     if len(parts) == 1:
         return parts[0]
 

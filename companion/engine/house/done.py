@@ -50,7 +50,7 @@ class DoneLog:
         self, action: str, *, by: Party | None = None, target: Party | None = None, in_round: int | None = None
     ) -> int:
         """How often it was done: by this party, against this one, in this round, as far as these are named."""
-        return self._counts[action, by, target, in_round]
+        return self._counts.get((action, by, target, in_round), 0)
 
     def first(self, number: int) -> DoneLog:
         """What was done when there were only so many."""

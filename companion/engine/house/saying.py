@@ -93,13 +93,21 @@ class Fact:
             return self.kind
         return self.kind(definition) if definition is not None else None
 
-    def value(self, game: ClauseGame, doing: Doing) -> Any:
-        """What it is now; UNKNOWN while something that it needs is not known."""
-        for need in self.needs:
-            if doing.party is None if need == ME else need not in doing.known:
+    def reader(self) -> Callable[[Any, Doing], Any]:
+        """Reads what it is now; UNKNOWN while something that it needs is not known."""
+        read = self._once if self.dear else self.read
+        known, mine = frozenset(self.needs) - {ME}, ME in self.needs
+        if not self.needs:
+            return read
+
+        def value(game: Any, doing: Doing) -> Any:
+            if mine and doing.party is None:
                 return UNKNOWN
-        if not self.dear:
-            return self.read(game, doing)
+            return read(game, doing) if known <= doing.known.keys() else UNKNOWN
+
+        return value
+
+    def _once(self, game: Any, doing: Doing) -> Any:
         of = [doing.party if need == ME else doing.known[need] for need in self.needs]
         return game.house.once((self.name, *of), lambda: self.read(game, doing))
 
