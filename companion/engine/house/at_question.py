@@ -6,6 +6,7 @@ Whoever chooses asks whether an answer may be given, then the driver judges it, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from companion.engine.house.conditions import Holds
@@ -33,6 +34,15 @@ class Verdict(NamedTuple):
 NOTHING = Verdict((), ())
 
 
+@dataclass(slots=True)
+class Answer:
+    """One answer, what the printed rules have against it, and what clauses have, once they were asked."""
+
+    value: Any
+    printed: Sequence[Refusal]
+    found: list[Refusal] | None = None
+
+
 class Clauses(Protocol):
     """The clauses of the game that stands at a question."""
 
@@ -43,6 +53,8 @@ class Clauses(Protocol):
     def named_at(self, question: str) -> Sequence[tuple[NamedAction, Step]]: ...
 
     def forbidding(self, action: str, party: Party) -> Sequence[Ready]: ...
+
+    def requiring(self, party: Party) -> Sequence[Ready]: ...
 
     def refusals(self, clauses: Sequence[Ready], doing: Doing) -> list[Refusal]: ...
 
@@ -55,17 +67,23 @@ class AtQuestion:
     def __init__(self, house: Clauses, ask: Question, party: Party) -> None:
         self._house, self._ask, self._party = house, ask, party
         self._named = house.named_at(ask.name)
-        self._required = [
-            clause for clause in house.require if clause.early(house.game, Doing(clause.of[0], party)) is True
-        ]
-        self._live: dict[str, Sequence[Ready]] = {}
-        self._found: dict[Any, list[Refusal]] = {}
+        self._required: Sequence[Ready] = house.requiring(party) if house.require else ()
+        self._answers: dict[Any, Answer] = {}
         self._can_do: dict[str, bool] = {}
         self._leaves_nothing: bool | None = None
 
-    def verdict(self, value: Any) -> Verdict:
+    def answer(self, value: Any) -> Answer:
+        """An answer as the printed rules judge it."""
+        said = value if isinstance(value, str) else (repr(value),)
+        answer = self._answers.get(said)
+        if answer is None:
+            self._house.party = self._party
+            answer = self._answers[said] = Answer(value, self._ask.printed(self._party, value))
+        return answer
+
+    def verdict(self, answer: Answer) -> Verdict:
         """What the house has against an answer: nothing that would stop the game."""
-        found = self.found(value)
+        found = answer.found if answer.found is not None else self.found(answer)
         if not found:
             return NOTHING
         blocks = self._house.blocking
@@ -73,82 +91,72 @@ class AtQuestion:
             return Verdict([one for one in found if not blocks([one])], refusing)
         return Verdict(found, ())
 
-    def found(self, value: Any) -> list[Refusal]:
+    def found(self, answer: Answer) -> list[Refusal]:
         """All that clauses have against an answer, whether anything else is left or not."""
-        said = value if isinstance(value, str) else (repr(value),)
-        found = self._found.get(said)
-        if found is None:
-            found = self._found[said] = self._look(value)
-        return found
+        if answer.found is None:
+            answer.found = self._look(answer.value)
+        return answer.found
 
     def may_object(self) -> bool:
         """Whether a clause could be against any answer at all."""
-        return bool(self._required) or any(self._forbidding(action.name) for action, _ in self._named)
+        return bool(self._required) or any(self._house.forbidding(one.name, self._party) for one, _ in self._named)
 
     def must_give_way(self) -> bool:
         """Whether the house would leave nothing of what the printed rules leave: a house never stops a game."""
         if self._leaves_nothing is None:
-            lawful = False
-            for value in self.lawful():
-                lawful = True
-                if not self._house.blocking(self.found(value)):
-                    self._leaves_nothing = False
-                    return False
-            self._leaves_nothing = lawful
+            blocks, refused = self._house.blocking, False
+            for answer in self.lawful():
+                refused = bool(blocks(self.found(answer)))
+                if not refused:
+                    break
+            self._leaves_nothing = refused
         return self._leaves_nothing
 
-    def lawful(self) -> Iterator[Any]:
+    def lawful(self) -> Iterator[Answer]:
         """What the printed rules leave; a pass first, for it is found without a look at anything."""
         ask, house = self._ask, self._house
         if ask.may_pass:
-            yield PASS
+            yield self.answer(PASS)
         elif ask.candidates is None:
-            yield None  # what else could be said is not known: it must not be shut out
+            yield Answer(None, ())  # what else could be said is not known: it must not be shut out
         for value in ask.candidates(self._party) if ask.candidates is not None else ():
+            answer = self.answer(value)
             house.party = self._party
-            if not house.blocking(ask.printed(self._party, value)):
-                yield value
+            if not house.blocking(answer.printed):
+                yield answer
 
     def _look(self, value: Any) -> list[Refusal]:
-        game, ask, party = self._house.game, self._ask, self._party
+        house, game, party = self._house, self._house.game, self._party
         found: list[Refusal] = []
         meant: set[str] = set()
         for action, step in self._named:
             if value == PASS and not action.passing:
                 continue
-            if not self._required and not self._live.get(action.name, True):
-                continue
-            if (known := step(game, ask, party, value)) is not None:
+            if (known := step(game, self._ask, party, value)) is not None:
                 meant.add(action.name)
-                if clauses := self._forbidding(action.name):
-                    found += self._house.refusals(clauses, Doing(action.name, party, known))
+                if clauses := house.forbidding(action.name, party):
+                    found += house.refusals(clauses, Doing(action.name, party, known))
         for clause in self._required:
-            if meant.isdisjoint(clause.of) and (
-                refusals := self._house.refusals((clause,), Doing(clause.of[0], party))
-            ):
-                if clause.id not in self._can_do:
-                    self._can_do[clause.id] = self._can(clause)
-                if self._can_do[clause.id]:
+            if meant.isdisjoint(clause.of):
+                refusals = house.refusals((clause,), Doing(clause.of[0], party))
+                if refusals and self._can(clause):
                     found += refusals
         return found
 
-    def _forbidding(self, action: str) -> Sequence[Ready]:
-        """The live clauses that forbid an action; of what nobody means they are not looked at."""
-        clauses = self._live.get(action)
-        if clauses is None:
-            clauses = self._live[action] = self._house.forbidding(action, self._party)
-        return clauses
-
     def _can(self, clause: Ready) -> bool:
         """Whether one of the actions that a clause requires is among the answers, and possible to its last step."""
-        game, ask, party = self._house.game, self._ask, self._party
-        if ask.candidates is None:
+        if clause.id not in self._can_do:
+            self._can_do[clause.id] = any(self._possible(action, step) for action, step in self._named_by(clause))
+        return self._can_do[clause.id]
+
+    def _named_by(self, clause: Ready) -> Sequence[tuple[NamedAction, Step]]:
+        return [(action, step) for action, step in self._named if action.name in clause.of]
+
+    def _possible(self, action: NamedAction, step: Step) -> bool:
+        house, ask, party = self._house, self._ask, self._party
+        if ask.candidates is None or action.possible is None:
             return False
-        for action, step in self._named:
-            if action.name not in clause.of or action.possible is None:
-                continue
-            offered = any(step(game, ask, party, one) is not None for one in ask.candidates(party))
-            against = self._house.refusals(self._forbidding(action.name), Doing(action.name, party, {}))
-            if offered and not self._house.blocking(against) and action.possible(game, party):
-                return True
-        return False
+        if not any(step(house.game, ask, party, one) is not None for one in ask.candidates(party)):
+            return False
+        against = house.refusals(house.forbidding(action.name, party), Doing(action.name, party))
+        return not house.blocking(against) and action.possible(house.game, party)

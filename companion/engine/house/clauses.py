@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 from companion.engine.house.adjusting import Adjusting, Adjustment, HouseEnd
-from companion.engine.house.at_question import AtQuestion, Ready
+from companion.engine.house.at_question import AtQuestion, Ready, Verdict
 from companion.engine.house.conditions import compiled, facts_in, parted
 from companion.engine.house.done import Done, DoneLog
 from companion.engine.house.saying import (
@@ -133,14 +133,28 @@ class HouseClauses:
 
     def judged(self, ask: Question, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against an answer: the printed ones, and those of the house."""
+        return self.verdict(ask, party, value)[0]
+
+    def verdict(self, ask: Question, party: Party, value: Any) -> tuple[Sequence[Refusal], Sequence[Refusal]]:
+        """Every reason against an answer, and those that would have been against it, had anything else been left."""
         self.party = party
-        printed, own = ask.printed(party, value), self.of_house(ask, party, value)
-        return (*printed, *own) if own else printed
+        if ask.name not in self._at:
+            return ask.printed(party, value), ()
+        at = self._at_question(ask, party)
+        answer = at.answer(value)
+        against, gave_way = at.verdict(answer)
+        return (*answer.printed, *against) if against else answer.printed, gave_way
 
     def lets(self, ask: Question, party: Party, value: Any) -> bool:
         """Whether an answer may be given; the house is not asked of what the printed rules refuse."""
         self.party = party
-        return not self._blocks(ask.printed(party, value)) and not self._blocks(self.of_house(ask, party, value))
+        if ask.name not in self._at:
+            return not self._blocks(ask.printed(party, value))
+        at = self._at_question(ask, party)
+        answer = at.answer(value)
+        if answer.printed and self._blocks(answer.printed):
+            return False
+        return not (against := at.verdict(answer).against) or not self._blocks(against)
 
     def judged_any_time(self, party: Party, value: Any, printed: Sequence[Refusal]) -> Sequence[Refusal]:
         """The same for what is announced beside all questions: nobody has to, so that nothing gives way."""
@@ -150,17 +164,10 @@ class HouseClauses:
                 found += self.against(action.name, party, known)
         return (*printed, *found) if found else printed
 
-    def speaks_at(self, question: str) -> bool:
-        """Whether answers to a question are judged by clauses at all."""
-        return question in self._at or bool(self._allow)
-
-    def of_house(self, ask: Question, party: Party, value: Any) -> Sequence[Refusal]:
-        """The reasons of the house alone against an answer; none that refuses where it gives way."""
-        return self._at_question(ask, party).verdict(value).against if ask.name in self._at else ()
-
-    def gave_way(self, ask: Question, party: Party, value: Any) -> Sequence[Refusal]:
-        """The reasons of the house that would have been against an answer, had anything else been left."""
-        return self._at_question(ask, party).verdict(value).gave_way if ask.name in self._at else ()
+    def of_house(self, ask: Question, party: Party, value: Any) -> Verdict:
+        """What the house alone has against an answer, and what gave way to it."""
+        at = self._at_question(ask, party)
+        return at.verdict(at.answer(value))
 
     def acted(self, ask: Question, party: Party, value: Any) -> Acted:
         """What the clauses did where somebody gives this answer: for those who count it, and nothing changes by it."""
@@ -168,7 +175,7 @@ class HouseClauses:
         stood: frozenset[str] = frozenset()
         gives = False
         if ask.name in self._at and (at := self._at_question(ask, party)).may_object():
-            stood = frozenset(one.rule for said in at.lawful() for one in self._blocks(at.found(said)))
+            stood = frozenset(one.rule for answer in at.lawful() for one in self._blocks(at.found(answer)))
             gives = bool(stood) and at.must_give_way()
         self.party = party
         let = frozenset(clause for clause, _ in self.let(ask.printed(party, value), self._levels))
@@ -182,16 +189,32 @@ class HouseClauses:
 
     def refusals(self, clauses: Iterable[Ready], doing: Doing) -> list[Refusal]:
         """What live clauses have against an action."""
-        return [self._refusal(clause, doing) for clause in clauses if clause.late(self.game, doing) is True]
+        found = []
+        for clause in clauses:
+            if clause.late(self.game, doing) is True:
+                found.append(self._refusal(clause, doing))
+        return found
 
     def forbidding(self, action: str, party: Party) -> Sequence[Ready]:
         """The live clauses that forbid an action to a party."""
         clauses = self._forbid.get(action)
-        return self.once((action, party), lambda: self._alive(clauses, Doing(action, party))) if clauses else ()
+        if not clauses:
+            return ()
+        known, of = self._known_here, (action, party)
+        live = known.get(of) if known is not None else None
+        if live is None:
+            live = self._alive(clauses, Doing(action, party))
+            if known is not None:
+                known[of] = live
+        return live
+
+    def requiring(self, party: Party) -> Sequence[Ready]:
+        """The live clauses that require something of a party."""
+        return [one for one in self.require if one.early(self.game, Doing(one.of[0], party)) is True]
 
     def named_at(self, question: str) -> Sequence[tuple[NamedAction, Step]]:
         """The actions of clauses that are named at a question, and how an answer means each."""
-        return self._at[question]
+        return self._at.get(question, ())
 
     def blocking(self, found: Sequence[Refusal]) -> Sequence[Refusal]:
         """What of this refuses, under the levels of the table and what clauses allow."""
@@ -201,7 +224,13 @@ class HouseClauses:
         return [clause for clause in clauses if clause.early(self.game, doing) is True]
 
     def _at_question(self, ask: Question, party: Party) -> AtQuestion:
-        return self.once((ask, party), lambda: AtQuestion(self, ask, party))
+        known, of = self._known_here, (ask, party)
+        at = known.get(of) if known is not None else None
+        if at is None:
+            at = AtQuestion(self, ask, party)
+            if known is not None:
+                known[of] = at
+        return at
 
     def once(self, what: Hashable, find: Callable[[], T]) -> T:
         """What is asked for again and again while the game stands at a question; then it is found once."""
@@ -220,6 +249,12 @@ class HouseClauses:
     def stands(self) -> None:
         """The game stands at a question, or has been changed there."""
         self._known_here = {}
+
+    def stands_at(self, ask: Question) -> None:
+        """The game stands at a new question; where clauses have nothing to say, answers are judged without them."""
+        self._known_here = {}
+        if ask.name in self._at or self._allow:
+            ask.house = self
 
     def _refusal(self, clause: Ready, doing: Doing) -> Refusal:
         facts = {"party": doing.party, TARGET: doing.known.get(TARGET, NOBODY)}
@@ -252,7 +287,9 @@ class HouseClauses:
             return blocks
 
         def left(found: Sequence[Refusal]) -> Sequence[Refusal]:
-            return [one for one in blocks(found) if self._lets(one) is None] if found else found
+            if not found:
+                return found
+            return [one for one in blocks(found) if (one.rule, one.code) not in self._allow or self._lets(one) is None]
 
         self._blocks = left
         return left

@@ -102,11 +102,11 @@ def _conjuncts(when: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 def _together(conjuncts: Iterable[tuple[str, Any]], facts: Mapping[str, Fact]) -> Holds:
     """What holds where all of these do; what takes long to read comes last, for it is often not needed."""
 
-    def is_dear(conjunct: tuple[str, Any]) -> bool:
+    def cost(conjunct: tuple[str, Any]) -> tuple[bool, bool]:
         key, said = conjunct
-        return any(facts[name].dear for name in facts_in({key: said}))
+        return any(facts[name].dear for name in facts_in({key: said})), key in JOINING
 
-    return _all([_part(key, said, facts) for key, said in sorted(conjuncts, key=is_dear)])
+    return _all([_part(key, said, facts) for key, said in sorted(conjuncts, key=cost)])
 
 
 def _part(key: str, said: Any, facts: Mapping[str, Fact]) -> Holds:

@@ -96,14 +96,17 @@ class Fact:
     def reader(self) -> Callable[[Any, Doing], Any]:
         """Reads what it is now; UNKNOWN while something that it needs is not known."""
         read = self._once if self.dear else self.read
-        known, mine = frozenset(self.needs) - {ME}, ME in self.needs
         if not self.needs:
             return read
+        if self.needs == (ME,):
+            return lambda game, doing: read(game, doing) if doing.party is not None else UNKNOWN
+        known, mine = [need for need in self.needs if need != ME], ME in self.needs
 
         def value(game: Any, doing: Doing) -> Any:
-            if mine and doing.party is None:
-                return UNKNOWN
-            return read(game, doing) if known <= doing.known.keys() else UNKNOWN
+            for need in known:
+                if need not in doing.known:
+                    return UNKNOWN
+            return UNKNOWN if mine and doing.party is None else read(game, doing)
 
         return value
 
@@ -239,7 +242,7 @@ def _counts(action: NamedAction, *, rounds: bool) -> list[Fact]:
     def count(game: Any, *, by: Any = None, on: Any = None, ago: int | None = None) -> int:
         in_round = game.state.round - ago if ago is not None else None
         found: int = game.house.done.count(action.name, by=by, target=on, in_round=in_round)
-        return min(found, MOST_COUNTED)
+        return found if found < MOST_COUNTED else MOST_COUNTED
 
     found = [
         fact("me_game", (ME,), lambda game, doing: count(game, by=doing.party)),
