@@ -24,18 +24,18 @@ class Ready(NamedTuple):
     late: Holds
 
 
-class Verdict(NamedTuple):
+class HouseVerdict(NamedTuple):
     """What the house has against an answer, and what it would have had against it, were anything else left."""
 
     against: Sequence[Refusal]
     gave_way: Sequence[Refusal]
 
 
-NOTHING = Verdict((), ())
+NOTHING = HouseVerdict((), ())
 
 
 @dataclass(slots=True)
-class Answer:
+class LookedAnswer:
     """One answer, what the printed rules have against it, and what clauses have, once they were asked."""
 
     value: Any
@@ -43,7 +43,7 @@ class Answer:
     found: list[Refusal] | None = None
 
 
-class Clauses(Protocol):
+class LiveClauses(Protocol):
     """The clauses of the game that stands at a question."""
 
     game: ClauseGame
@@ -64,34 +64,34 @@ class Clauses(Protocol):
 class AtQuestion:
     """One question as it stands for one party. It is thrown away as soon as anything happens."""
 
-    def __init__(self, house: Clauses, ask: Question, party: Party) -> None:
+    def __init__(self, house: LiveClauses, ask: Question, party: Party) -> None:
         self._house, self._ask, self._party = house, ask, party
         self._named = house.named_at(ask.name)
         self._required: Sequence[Ready] = house.requiring(party) if house.require else ()
-        self._answers: dict[Any, Answer] = {}
+        self._answers: dict[Any, LookedAnswer] = {}
         self._can_do: dict[str, bool] = {}
         self._leaves_nothing: bool | None = None
 
-    def answer(self, value: Any) -> Answer:
+    def answer(self, value: Any) -> LookedAnswer:
         """An answer as the printed rules judge it."""
         said = value if isinstance(value, str) else (repr(value),)
         answer = self._answers.get(said)
         if answer is None:
             self._house.party = self._party
-            answer = self._answers[said] = Answer(value, self._ask.printed(self._party, value))
+            answer = self._answers[said] = LookedAnswer(value, self._ask.printed(self._party, value))
         return answer
 
-    def verdict(self, answer: Answer) -> Verdict:
+    def verdict(self, answer: LookedAnswer) -> HouseVerdict:
         """What the house has against an answer: nothing that would stop the game."""
         found = answer.found if answer.found is not None else self.found(answer)
         if not found:
             return NOTHING
         blocks = self._house.blocking
         if (refusing := blocks(found)) and self.must_give_way():
-            return Verdict([one for one in found if not blocks([one])], refusing)
-        return Verdict(found, ())
+            return HouseVerdict([one for one in found if not blocks([one])], refusing)
+        return HouseVerdict(found, ())
 
-    def found(self, answer: Answer) -> list[Refusal]:
+    def found(self, answer: LookedAnswer) -> list[Refusal]:
         """All that clauses have against an answer, whether anything else is left or not."""
         if answer.found is None:
             answer.found = self._look(answer.value)
@@ -112,13 +112,13 @@ class AtQuestion:
             self._leaves_nothing = refused
         return self._leaves_nothing
 
-    def lawful(self) -> Iterator[Answer]:
+    def lawful(self) -> Iterator[LookedAnswer]:
         """What the printed rules leave; a pass first, for it is found without a look at anything."""
         ask, house = self._ask, self._house
         if ask.may_pass:
             yield self.answer(PASS)
         elif ask.candidates is None:
-            yield Answer(None, ())  # what else could be said is not known: it must not be shut out
+            yield LookedAnswer(None, ())  # what else could be said is not known: it must not be shut out
         for value in ask.candidates(self._party) if ask.candidates is not None else ():
             answer = self.answer(value)
             house.party = self._party

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 from companion.engine.house.adjusting import Adjusting, Adjustment, HouseEnd
-from companion.engine.house.at_question import AtQuestion, Ready, Verdict
+from companion.engine.house.at_question import AtQuestion, Ready, HouseVerdict
 from companion.engine.house.conditions import compiled, facts_in, parted
 from companion.engine.house.done import Done, DoneLog
 from companion.engine.house.saying import (
@@ -164,7 +164,7 @@ class HouseClauses:
                 found += self.against(action.name, party, known)
         return (*printed, *found) if found else printed
 
-    def of_house(self, ask: Question, party: Party, value: Any) -> Verdict:
+    def of_house(self, ask: Question, party: Party, value: Any) -> HouseVerdict:
         """What the house alone has against an answer, and what gave way to it."""
         at = self._at_question(ask, party)
         return at.verdict(at.answer(value))
