@@ -168,8 +168,10 @@ class Driver(Scripts):
             raise BadAnswerError("stale", f"the version is {ask.version} by now")
         check_shape(ask, value)
         self.game.said_before = len(self.game.events)
-        if party is not None and ((found := ask.judged(party, value)) or ask.house):
-            self._object(found, party, value, ask)
+        if party is not None:
+            found, gave_way = ask.verdict(party, value)
+            if found or gave_way:
+                self._object(found, party, value, ask)
         row = Row("answer", party, ask.id, ask.name, value, source)
         self.count += 1
         self.take(party, value)

@@ -69,6 +69,9 @@ class JudgesToo(Protocol):
     def lets(self, ask: Question, party: Party, value: Any) -> bool:
         """Whether an answer may be given."""
 
+    def verdict(self, ask: Question, party: Party, value: Any) -> tuple[Sequence[Refusal], Sequence[Refusal]]:
+        """Every reason against an answer, and those that would have been against it, had anything else been left."""
+
 
 @dataclass(slots=True, eq=False)
 class Question:
@@ -213,6 +216,10 @@ class Question:
         if self.house is not None:
             return self.house.lets(self, party, value)
         return not blocks(self.printed(party, value))
+
+    def verdict(self, party: Party, value: Any) -> tuple[Sequence[Refusal], Sequence[Refusal]]:
+        """Every reason against a value, and those that a house would have had against it, had it left anything else."""
+        return (self.printed(party, value), ()) if self.house is None else self.house.verdict(self, party, value)
 
     def printed(self, party: Party, value: Any) -> Sequence[Refusal]:
         """The reasons that the game's own rules have; a pass needs no judge where passing is allowed."""

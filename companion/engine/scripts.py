@@ -41,6 +41,8 @@ class Scripts:
             commits = frame.ask.commits
             assert commits is not None and party is not None
             commits[party] = value
+            if self.game.house is not None:
+                self.game.house.stands()
 
     def take_expired(self) -> None:
         """Gives everybody who is missing the default."""
@@ -92,8 +94,7 @@ class Scripts:
             else:
                 frame.doing = game.premises
                 if house is not None:
-                    ask.house = house
-                    house.stands()
+                    house.stands_at(ask)
                 if ask.id < 0:
                     ask.id = self.count
                 if ask.mode is Mode.ALL:

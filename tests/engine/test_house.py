@@ -311,7 +311,7 @@ def test_tests(test: Any, value: Any, holds: bool) -> None:
 def test_what_can_be_asked_of_comes_from_the_game() -> None:
     assert {"round", "phase", "players", "me.hits", "done.throw.on_target_round"} <= facts_of(Fair).keys()
     assert "done.rest.me_game" not in facts_of(Fair), "nobody is told that"
-    assert facts_of(Fair)["target.me"].value(Fair({}, SEATS), Doing("throw", "Anna")).value == "unknown"
+    assert facts_of(Fair)["target.me"].reader()(Fair({}, SEATS), Doing("throw", "Anna")).value == "unknown"
 
 
 def test_the_table_switches_a_clause_while_it_plays() -> None:

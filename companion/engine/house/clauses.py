@@ -6,27 +6,28 @@ other, with the id of the clause as its rule, so that levels, reasons and the lo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 from companion.engine.house.adjusting import Adjusting, Adjustment, HouseEnd
-from companion.engine.house.conditions import Holds, compiled, facts_in, parted
+from companion.engine.house.at_question import AtQuestion, Ready, HouseVerdict
+from companion.engine.house.conditions import compiled, facts_in, parted
 from companion.engine.house.done import Done, DoneLog
 from companion.engine.house.saying import (
     TARGET,
     ClauseGame,
     Doing,
     NamedAction,
+    Step,
     Told,
     actions_of,
     counted,
     facts_of,
 )
 from companion.engine.questions import Question
-from companion.engine.vocabulary import ANY_TIME, PASS, Event, Party, Refusal
+from companion.engine.vocabulary import ANY_TIME, Event, Party, Refusal
 
 Does = Literal["forbid", "require", "allow", "adjust", "end"]
 P = TypeVar("P")
@@ -69,27 +70,11 @@ class Acted(NamedTuple):
     allowed: frozenset[str]
 
 
-class _Ready(NamedTuple):
-    """A clause that can be looked at: it is live where `early` holds, and holds where `late` does, too."""
-
-    id: str
-    of: tuple[str, ...]
-    early: Holds
-    late: Holds
-
-
-class _Live(NamedTuple):
-    """The clauses that may be against an answer of a party at a question, by the actions that are named there."""
-
-    named: Sequence[tuple[NamedAction, Sequence[_Ready]]]
-    required: Sequence[_Ready]
-
-
 class HouseClauses:
     """The clauses of one game. `off` are those whose fact or action the game does not have (any more)."""
 
     def __init__(self, game: ClauseGame, clauses: Iterable[Clause]) -> None:
-        self._game = game
+        self.game = game
         self._actions = actions_of(type(game))
         self._facts = facts_of(type(game))
         clauses = tuple(clauses)
@@ -103,7 +88,7 @@ class HouseClauses:
         self._warns: Blocks = _none
         self._known_here: dict[Any, Any] | None = None
         self._numbers: dict[Party, Any] = {}
-        ready: dict[str, list[_Ready]] = {"forbid": [], "require": [], "allow": []}
+        ready: dict[str, list[Ready]] = {"forbid": [], "require": [], "allow": []}
         changes: list[Adjustment] = []
         ends: list[HouseEnd] = []
         heard: dict[str, Mapping[str, Told]] = {}
@@ -117,20 +102,20 @@ class HouseClauses:
             elif clause.does == "end":
                 ends.append(HouseEnd(clause.id, compiled(clause.when, self._facts)))
             else:
-                ready[clause.does].append(_Ready(clause.id, clause.of, *parted(clause.when, self._facts)))
+                ready[clause.does].append(Ready(clause.id, clause.of, *parted(clause.when, self._facts)))
             asked = sorted(facts_in(clause.when))  # what one event tells of is counted in the same order everywhere
             heard |= {name: self._actions[name].told for fact in asked if (name := counted(fact))}
             heard |= {fact: self._facts[fact].told for fact in asked}
         self.adjusting = Adjusting(changes, getattr(game, "start_values", frozenset()))
         self.ends: Sequence[HouseEnd] = ends
-        self._require = ready["require"]
+        self.require: Sequence[Ready] = ready["require"]
         self._forbid = _by(ready["forbid"])
         self._allow = {tuple(code.split(".", 1)): clauses for code, clauses in _by(ready["allow"]).items()}
         named = {name for clause in (*ready["forbid"], *ready["require"]) for name in clause.of}
-        self._at: dict[str, list[NamedAction]] = {}
+        self._at: dict[str, list[tuple[NamedAction, Step]]] = {}
         for name in sorted(named):
-            for question in self._actions[name].at:
-                self._at.setdefault(question, []).append(self._actions[name])
+            for question, step in self._actions[name].at.items():
+                self._at.setdefault(question, []).append((self._actions[name], step))
         self._heard: dict[str, list[tuple[str, Told]]] = {}
         for name, events in heard.items():
             for kind, read in events.items():
@@ -139,63 +124,59 @@ class HouseClauses:
     def _knows(self, clause: Clause) -> bool:
         """Whether the game (still) has what a clause is about."""
         if clause.does == "adjust":
-            return hasattr(getattr(self._game, "numbers", None), clause.of[0])
+            return hasattr(getattr(self.game, "numbers", None), clause.of[0])
         if clause.does == "end":
-            return bool(getattr(self._game, "ends_at", ""))
+            return bool(getattr(self.game, "ends_at", ""))
         return clause.does == "allow" or self._actions.keys() >= {*clause.of}
 
     # ── what is against an answer ───────────────────────────────────────────────────────────────────────────
 
     def judged(self, ask: Question, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against an answer: the printed ones, and those of the house."""
+        return self.verdict(ask, party, value)[0]
+
+    def verdict(self, ask: Question, party: Party, value: Any) -> tuple[Sequence[Refusal], Sequence[Refusal]]:
+        """Every reason against an answer, and those that would have been against it, had anything else been left."""
         self.party = party
-        printed = ask.printed(party, value)
         if ask.name not in self._at:
-            return printed
-        found = self._found(ask, party, value)
-        if not found:
-            return printed
-        if self._blocks(found) and self._must_give_way(ask, party):
-            found = [one for one in found if not self._blocks([one])]
-        return (*printed, *found)
+            return ask.printed(party, value), ()
+        at = self._at_question(ask, party)
+        answer = at.answer(value)
+        against, gave_way = at.verdict(answer)
+        return (*answer.printed, *against) if against else answer.printed, gave_way
 
     def lets(self, ask: Question, party: Party, value: Any) -> bool:
         """Whether an answer may be given; the house is not asked of what the printed rules refuse."""
         self.party = party
-        if self._blocks(ask.printed(party, value)):
-            return False
         if ask.name not in self._at:
-            return True
-        found = self._found(ask, party, value)
-        return not found or not self._blocks(found) or self._must_give_way(ask, party)
+            return not self._blocks(ask.printed(party, value))
+        at = self._at_question(ask, party)
+        answer = at.answer(value)
+        if answer.printed and self._blocks(answer.printed):
+            return False
+        return not (against := at.verdict(answer).against) or not self._blocks(against)
 
     def judged_any_time(self, party: Party, value: Any, printed: Sequence[Refusal]) -> Sequence[Refusal]:
         """The same for what is announced beside all questions: nobody has to, so that nothing gives way."""
         found: list[Refusal] = []
-        for action in self._at.get(ANY_TIME, ()):
-            known = action.at[ANY_TIME](self._game, None, party, value)
-            found += self.against(action.name, party, known) if known is not None else []
+        for action, step in self._at.get(ANY_TIME, ()):
+            if (known := step(self.game, None, party, value)) is not None:
+                found += self.against(action.name, party, known)
         return (*printed, *found) if found else printed
 
-    def of_house(self, ask: Question, party: Party, value: Any) -> Sequence[Refusal]:
-        """The reasons of the house alone against an answer; none where it gives way."""
-        found = self._found(ask, party, value) if ask.name in self._at else []
-        return () if found and self._blocks(found) and self._must_give_way(ask, party) else found
-
-    def gave_way(self, ask: Question, party: Party, value: Any) -> Sequence[Refusal]:
-        """The reasons of the house that would have been against an answer, had anything else been left."""
-        found = self._blocks(self._found(ask, party, value)) if ask.name in self._at else ()
-        return found if found and self._must_give_way(ask, party) else ()
+    def of_house(self, ask: Question, party: Party, value: Any) -> HouseVerdict:
+        """What the house alone has against an answer, and what gave way to it."""
+        at = self._at_question(ask, party)
+        return at.verdict(at.answer(value))
 
     def acted(self, ask: Question, party: Party, value: Any) -> Acted:
         """What the clauses did where somebody gives this answer: for those who count it, and nothing changes by it."""
         judged_now = self.party
         stood: frozenset[str] = frozenset()
         gives = False
-        if ask.name in self._at:
-            lawful = list(self._lawful(ask, party))
-            stood = frozenset(one.rule for said in lawful for one in self._blocks(self._found(ask, party, said)))
-            gives = bool(stood) and self._must_give_way(ask, party)
+        if ask.name in self._at and (at := self._at_question(ask, party)).may_object():
+            stood = frozenset(one.rule for answer in at.lawful() for one in self._blocks(at.found(answer)))
+            gives = bool(stood) and at.must_give_way()
         self.party = party
         let = frozenset(clause for clause, _ in self.let(ask.printed(party, value), self._levels))
         self.party = judged_now
@@ -204,75 +185,52 @@ class HouseClauses:
     def against(self, action: str, party: Party, known: Mapping[str, Any]) -> list[Refusal]:
         """What clauses forbid about an action of which so much is known, for scripts that look before they ask."""
         self.party = party
-        return self._against(self._forbidding(action, party), Doing(action, party, known))
+        return self.refusals(self.forbidding(action, party), Doing(action, party, known))
 
-    def _against(self, clauses: Iterable[_Ready], doing: Doing) -> list[Refusal]:
-        return [self._refusal(clause, doing) for clause in clauses if clause.late(self._game, doing) is True]
-
-    def _forbidding(self, action: str, party: Party) -> Sequence[_Ready]:
-        """The live clauses that forbid an action to a party."""
-        clauses = self._forbid.get(action)
-        return self.once((action, party), lambda: self._alive(clauses, Doing(action, party))) if clauses else ()
-
-    def _alive(self, clauses: Iterable[_Ready], doing: Doing) -> Sequence[_Ready]:
-        return [clause for clause in clauses if clause.early(self._game, doing) is True]
-
-    def _live(self, ask: Question, party: Party) -> _Live:
-        required = [clause for clause in self._require if clause.early(self._game, Doing(clause.of[0], party)) is True]
-        named = [
-            (action, self._alive(self._forbid.get(action.name, ()), Doing(action.name, party)))
-            for action in self._at[ask.name]
-        ]
-        return _Live([(action, clauses) for action, clauses in named if clauses or required], required)
-
-    def _found(self, ask: Question, party: Party, value: Any) -> list[Refusal]:
-        """What the house has against an answer, which is looked at when it is chosen, given, and told."""
-        live = self.once((ask, party), lambda: self._live(ask, party))
-        if not live.named and not live.required:
-            return []
-        said = value if isinstance(value, str) else (repr(value),)
-        return self.once((ask, party, said), lambda: self._look(live, ask, party, value))
-
-    def _look(self, live: _Live, ask: Question, party: Party, value: Any) -> list[Refusal]:
-        found: list[Refusal] = []
-        meant: set[str] = set()
-        for action, clauses in live.named:
-            silent = value == PASS and not action.passing
-            known = None if silent else action.at[ask.name](self._game, ask, party, value)
-            if known is not None:
-                meant.add(action.name)
-                found += self._against(clauses, Doing(action.name, party, known))
-        for clause in live.required:
-            doing = Doing(clause.of[0], party)
-            if not meant.isdisjoint(clause.of) or clause.late(self._game, doing) is not True:
-                continue
-            if self.once((clause.id, ask, party), partial(self._can, clause, ask, party)):
+    def refusals(self, clauses: Iterable[Ready], doing: Doing) -> list[Refusal]:
+        """What live clauses have against an action."""
+        found = []
+        for clause in clauses:
+            if clause.late(self.game, doing) is True:
                 found.append(self._refusal(clause, doing))
         return found
 
-    def _can(self, clause: _Ready, ask: Question, party: Party) -> bool:
-        """Whether one of the actions that a clause requires is among the answers, and possible to its last step."""
-        for name in clause.of:
-            action = self._actions[name]
-            step = action.at.get(ask.name)
-            if step is None or ask.candidates is None or action.possible is None:
-                continue
-            offered = any(step(self._game, ask, party, one) is not None for one in ask.candidates(party))
-            if offered and not self._blocks(self.against(name, party, {})) and action.possible(self._game, party):
-                return True
-        return False
+    def forbidding(self, action: str, party: Party) -> Sequence[Ready]:
+        """The live clauses that forbid an action to a party."""
+        clauses = self._forbid.get(action)
+        if not clauses:
+            return ()
+        known, of = self._known_here, (action, party)
+        live = known.get(of) if known is not None else None
+        if live is None:
+            live = self._alive(clauses, Doing(action, party))
+            if known is not None:
+                known[of] = live
+        return live
 
-    def _must_give_way(self, ask: Question, party: Party) -> bool:
-        """Whether the house would leave nothing of what the printed rules leave: a house never stops a game."""
-        return self.once(("", ask, party), lambda: self._leaves_nothing(ask, party))
+    def requiring(self, party: Party) -> Sequence[Ready]:
+        """The live clauses that require something of a party."""
+        return [one for one in self.require if one.early(self.game, Doing(one.of[0], party)) is True]
 
-    def _leaves_nothing(self, ask: Question, party: Party) -> bool:
-        lawful = False
-        for value in self._lawful(ask, party):
-            lawful = True
-            if not self._blocks(self._found(ask, party, value)):
-                return False
-        return lawful
+    def named_at(self, question: str) -> Sequence[tuple[NamedAction, Step]]:
+        """The actions of clauses that are named at a question, and how an answer means each."""
+        return self._at.get(question, ())
+
+    def blocking(self, found: Sequence[Refusal]) -> Sequence[Refusal]:
+        """What of this refuses, under the levels of the table and what clauses allow."""
+        return self._blocks(found)
+
+    def _alive(self, clauses: Iterable[Ready], doing: Doing) -> Sequence[Ready]:
+        return [clause for clause in clauses if clause.early(self.game, doing) is True]
+
+    def _at_question(self, ask: Question, party: Party) -> AtQuestion:
+        known, of = self._known_here, (ask, party)
+        at = known.get(of) if known is not None else None
+        if at is None:
+            at = AtQuestion(self, ask, party)
+            if known is not None:
+                known[of] = at
+        return at
 
     def once(self, what: Hashable, find: Callable[[], T]) -> T:
         """What is asked for again and again while the game stands at a question; then it is found once."""
@@ -292,21 +250,16 @@ class HouseClauses:
         """The game stands at a question, or has been changed there."""
         self._known_here = {}
 
-    def _lawful(self, ask: Question, party: Party) -> Iterator[Any]:
-        candidates = ask.candidates(party) if ask.candidates is not None else ()
-        for value in candidates:
-            self.party = party
-            if not self._blocks(ask.printed(party, value)):
-                yield value
-        if ask.may_pass:
-            yield PASS
-        elif ask.candidates is None:
-            yield None  # what else could be said is not known: it must not be shut out
+    def stands_at(self, ask: Question) -> None:
+        """The game stands at a new question; where clauses have nothing to say, answers are judged without them."""
+        self._known_here = {}
+        if ask.name in self._at or self._allow:
+            ask.house = self
 
-    def _refusal(self, clause: _Ready, doing: Doing) -> Refusal:
+    def _refusal(self, clause: Ready, doing: Doing) -> Refusal:
         facts = {"party": doing.party, TARGET: doing.known.get(TARGET, NOBODY)}
-        if self._game.counts_rounds:
-            facts["round"] = getattr(self._game.state, "round", 0)
+        if self.game.counts_rounds:
+            facts["round"] = getattr(self.game.state, "round", 0)
         return Refusal(clause.id, FORBIDDEN, facts)
 
     # ── what blocks ─────────────────────────────────────────────────────────────────────────────────────────
@@ -315,7 +268,7 @@ class HouseClauses:
         """A game's numbers as they are for a party."""
         found = self._numbers.get(party)
         if found is None:
-            found = self._numbers[party] = self.adjusting.numbers(self._game, printed, party, self.acts)
+            found = self._numbers[party] = self.adjusting.numbers(self.game, printed, party, self.acts)
         return cast(P, found)
 
     def acts(self, clause: str) -> bool:
@@ -334,7 +287,9 @@ class HouseClauses:
             return blocks
 
         def left(found: Sequence[Refusal]) -> Sequence[Refusal]:
-            return [one for one in blocks(found) if self._lets(one) is None] if found else found
+            if not found:
+                return found
+            return [one for one in blocks(found) if (one.rule, one.code) not in self._allow or self._lets(one) is None]
 
         self._blocks = left
         return left
@@ -361,8 +316,8 @@ class HouseClauses:
         if not clauses:
             return None
         named = refusal.facts.get("party")
-        doing = Doing("", named if named in self._game.parties else self.party)
-        held = (clause.id for clause in self._alive(clauses, doing) if clause.late(self._game, doing) is True)
+        doing = Doing("", named if named in self.game.parties else self.party)
+        held = (clause.id for clause in self._alive(clauses, doing) if clause.late(self.game, doing) is True)
         return next(held, None)
 
     # ── what was done ───────────────────────────────────────────────────────────────────────────────────────
@@ -372,13 +327,13 @@ class HouseClauses:
         if self._known_here:
             self._known_here = {}
         for name, read in self._heard.get(event.kind, ()):
-            if (told := read(self._game, event.facts)) is not None:
-                self.done.add(Done(name, *told, getattr(self._game.state, "round", 0)))
+            if (told := read(self.game, event.facts)) is not None:
+                self.done.add(Done(name, *told, getattr(self.game.state, "round", 0)))
 
     def begun_in(self, game: ClauseGame, done: int) -> HouseClauses:
         """The same clauses for a game that is begun from an earlier point, when so much was done."""
         twin = copy(self)
-        twin._game, twin.done, twin._known_here, twin._numbers = game, self.done.first(done), None, {}
+        twin.game, twin.done, twin._known_here, twin._numbers = game, self.done.first(done), None, {}
         game.blocks = twin.over(self._levels, self._warns)
         return twin
 
@@ -392,8 +347,8 @@ def _none(_: Sequence[Refusal]) -> Sequence[Refusal]:
     return ()
 
 
-def _by(clauses: Iterable[_Ready]) -> dict[str, list[_Ready]]:
-    found: dict[str, list[_Ready]] = {}
+def _by(clauses: Iterable[Ready]) -> dict[str, list[Ready]]:
+    found: dict[str, list[Ready]] = {}
     for clause in clauses:
         for name in clause.of:
             found.setdefault(name, []).append(clause)

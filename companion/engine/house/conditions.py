@@ -102,11 +102,11 @@ def _conjuncts(when: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 def _together(conjuncts: Iterable[tuple[str, Any]], facts: Mapping[str, Fact]) -> Holds:
     """What holds where all of these do; what takes long to read comes last, for it is often not needed."""
 
-    def is_dear(conjunct: tuple[str, Any]) -> bool:
+    def cost(conjunct: tuple[str, Any]) -> tuple[bool, bool]:
         key, said = conjunct
-        return any(facts[name].dear for name in facts_in({key: said}))
+        return any(facts[name].dear for name in facts_in({key: said})), key in JOINING
 
-    return _all([_part(key, said, facts) for key, said in sorted(conjuncts, key=is_dear)])
+    return _all([_part(key, said, facts) for key, said in sorted(conjuncts, key=cost)])
 
 
 def _part(key: str, said: Any, facts: Mapping[str, Fact]) -> Holds:
@@ -114,8 +114,7 @@ def _part(key: str, said: Any, facts: Mapping[str, Fact]) -> Holds:
         return _any([compiled(one, facts) for one in said])
     if key == NOT:
         return _not(compiled(said, facts))
-    fact, test = facts[key], tested(said)
-    read = fact.read if not fact.needs and not fact.dear else fact.value
+    test, read = tested(said), facts[key].reader()
 
     def holds(game: ClauseGame, doing: Doing) -> bool | None:
         value = read(game, doing)
@@ -125,6 +124,8 @@ def _part(key: str, said: Any, facts: Mapping[str, Fact]) -> Holds:
 
 
 def _all(parts: list[Holds]) -> Holds:
+    if not parts:
+        return lambda game, doing: True
     if len(parts) == 1:
         return parts[0]
 

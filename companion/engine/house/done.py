@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import product
 from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import Party
@@ -29,7 +28,7 @@ class DoneLog:
 
     def __init__(self, entries: Iterable[Done] = ()) -> None:
         self._entries: list[Done] = []
-        self._counts: Counter[tuple[str, Party | None, Party | None, int | None]] = Counter()
+        self._counts: defaultdict[tuple[str, Party | None, Party | None, int | None], int] = defaultdict(int)
         for entry in entries:
             self.add(entry)
 
@@ -43,14 +42,17 @@ class DoneLog:
         """Counts one more."""
         self._entries.append(entry)
         action, party, target, in_round = entry
-        for key in product((action,), {None, party}, {None, target}, (None, in_round)):
-            self._counts[key] += 1
+        whom = (None,) if target is None else (None, target)
+        for by in (None, party):
+            for on in whom:
+                self._counts[action, by, on, None] += 1
+                self._counts[action, by, on, in_round] += 1
 
     def count(
         self, action: str, *, by: Party | None = None, target: Party | None = None, in_round: int | None = None
     ) -> int:
         """How often it was done: by this party, against this one, in this round, as far as these are named."""
-        return self._counts[action, by, target, in_round]
+        return self._counts.get((action, by, target, in_round), 0)
 
     def first(self, number: int) -> DoneLog:
         """What was done when there were only so many."""

@@ -154,7 +154,9 @@ class HouseHooks:
         return parts
 
     def falls(self, ask: Question, party: Party, value: Any) -> bool:
-        """Whether a secret choice cannot stand at its reveal. What a house says against it was said before; only what
+        """Whether the printed rules alone are against an answer, at the levels of the table.
+
+        So a secret choice is looked at at its reveal: what a house says against it was said before; only what
         the clock has chosen for somebody was never held against it, and must not stop the game.
         """
         if self.house is not None:
@@ -165,7 +167,7 @@ class HouseHooks:
         """Tells where the clock answers for somebody what a house is against: that is not judged."""
         if (house := self.house) is not None:
             for party in parties:
-                self.tell_house(house.of_house(ask, party, value), party, value, ask, self.blocks)
+                self.tell_house(house.of_house(ask, party, value).against, party, value, ask, self.blocks)
 
     def tell_house(
         self, found: Sequence[Refusal], party: Party, value: Any, ask: Question | None, blocks: Callable[..., Any]
@@ -180,5 +182,5 @@ class HouseHooks:
             if clause in self.house.printed:
                 continue
             self.say(ALLOWED, clause, of=one.rule, code=one.code, party=party, value=value)
-        for one in self.house.gave_way(ask, party, value) if ask is not None else ():
+        for one in self.house.of_house(ask, party, value).gave_way if ask is not None else ():
             self.say(GAVE_WAY, one.rule, of=one.rule, party=party, value=value)

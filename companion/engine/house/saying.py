@@ -93,13 +93,24 @@ class Fact:
             return self.kind
         return self.kind(definition) if definition is not None else None
 
-    def value(self, game: ClauseGame, doing: Doing) -> Any:
-        """What it is now; UNKNOWN while something that it needs is not known."""
-        for need in self.needs:
-            if doing.party is None if need == ME else need not in doing.known:
-                return UNKNOWN
-        if not self.dear:
-            return self.read(game, doing)
+    def reader(self) -> Callable[[Any, Doing], Any]:
+        """Reads what it is now; UNKNOWN while something that it needs is not known."""
+        read = self._once if self.dear else self.read
+        if not self.needs:
+            return read
+        if self.needs == (ME,):
+            return lambda game, doing: read(game, doing) if doing.party is not None else UNKNOWN
+        known, mine = [need for need in self.needs if need != ME], ME in self.needs
+
+        def value(game: Any, doing: Doing) -> Any:
+            for need in known:
+                if need not in doing.known:
+                    return UNKNOWN
+            return UNKNOWN if mine and doing.party is None else read(game, doing)
+
+        return value
+
+    def _once(self, game: Any, doing: Doing) -> Any:
         of = [doing.party if need == ME else doing.known[need] for need in self.needs]
         return game.house.once((self.name, *of), lambda: self.read(game, doing))
 
@@ -233,7 +244,7 @@ def _counts(action: NamedAction, *, rounds: bool) -> list[Fact]:
     def count(game: Any, *, by: Any = None, on: Any = None, ago: int | None = None) -> int:
         in_round = game.state.round - ago if ago is not None else None
         found: int = game.house.done.count(action.name, by=by, target=on, in_round=in_round)
-        return min(found, MOST_COUNTED)
+        return found if found < MOST_COUNTED else MOST_COUNTED
 
     found = [
         fact("me_game", (ME,), lambda game, doing: count(game, by=doing.party)),

@@ -72,8 +72,9 @@ class Greedy:
         if ask.name == "place_figure":
             values = self.fields(game, side, [field for field in values if field not in game.state.figures])
         ordered = best(values, lambda value: opinion(game, side, ask, value), self.rng)
-        only_best = ask.may_pass and game.house is None  # by the printed rules one free field is as good as any other
-        found = first_legal(game, ask, party, ordered[:1] if only_best else ordered)
+        if ask.may_pass and ordered and game.falls(ask, party, ordered[0]):
+            return PASS  # by the printed rules one free field is as good as any other
+        found = first_legal(game, ask, party, ordered)
         return PASS if found is None and ask.may_pass else found
 
     def fields(self, game: Buergermeister, side: Side, free: list[str]) -> list[str]:

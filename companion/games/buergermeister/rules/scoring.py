@@ -180,16 +180,19 @@ def standing(position: Position) -> Ranking:
 
 def results_of(position: Position) -> dict[Party, Result]:
     """Player → result; the parties of one player are added up."""
-    halves = dict.fromkeys(position.sides, 0)
+    halves, figures = dict.fromkeys(position.sides, 0), dict.fromkeys(position.sides, 0)
     for mayors_there in position.mayors_by_land().values():
+        for name, count in mayors_there.items():
+            figures[name] += count
         first = leaders(mayors_there, position.sides)
         for name in first:
             halves[name] += 2 if len(first) == 1 else 1
     results = dict.fromkeys(position.parties, Result(0, 0, 0))
     for side in position.sides.values():
         mayors, more, cash = results[side.player]
-        mayors += sum(position.on_board(colour) for colour in side.colours)
-        results[side.player] = Result(mayors, more + halves[side.id], cash + position.state.purse[side.id])
+        results[side.player] = Result(
+            mayors + figures[side.id], more + halves[side.id], cash + position.state.purse[side.id]
+        )
     return results
 
 

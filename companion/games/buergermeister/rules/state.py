@@ -172,11 +172,11 @@ class Position(Numbered[Parameters]):
 
     def mayors_by_land(self) -> dict[str, dict[str, int]]:
         """Land → side → its figures there; a Land without figures is left out."""
-        found: dict[str, dict[str, int]] = {}
-        for place, colour in self.state.figures.items():
-            there = found.setdefault(self.board.region_of[place], {})
-            side = self.side_of[colour].id
-            there[side] = there.get(side, 0) + 1
+        figures, found = self.state.figures, dict[str, dict[str, int]]()
+        lands = map(self.board.region_of.__getitem__, figures)
+        for (land, colour), count in Counter(zip(lands, figures.values(), strict=True)).items():
+            there, side = found.setdefault(land, {}), self.side_of[colour].id
+            there[side] = there.get(side, 0) + count
         return found
 
 

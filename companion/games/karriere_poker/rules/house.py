@@ -65,7 +65,8 @@ def _numbers(definition: Definition) -> Number:
 
 def _position(game: CareerInPlay, doing: Doing) -> Any:
     """The rank of the last game; nobody has one in the first."""
-    return dict(zip(game.state.ranks, game.positions, strict=False)).get(doing.party or "", UNKNOWN)
+    ranks = game.state.ranks
+    return game.positions[ranks.index(doing.party)] if doing.party in ranks else UNKNOWN
 
 
 def _after(game: CareerInPlay, doing: Doing) -> int:
