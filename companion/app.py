@@ -348,8 +348,9 @@ def _evening(
     from companion.table.evening import Aside, Evening, Surroundings
     from companion.table.journal import FolderInUseError, StoreError
     from companion.table.play import Timing
+    from companion.texts.system import language_of
 
-    events = Events(folder, wall, _system_language(), door.put_aside)
+    events = Events(folder, wall, language_of(os.environ), door.put_aside)
     try:
         return Evening(
             folder,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 from companion.engine.house.adjusting import Adjusting, Adjustment, HouseEnd
-from companion.engine.house.at_question import AtQuestion, Ready, HouseVerdict
+from companion.engine.house.at_question import AtQuestion, HouseVerdict, Ready
 from companion.engine.house.conditions import compiled, facts_in, parted
 from companion.engine.house.done import Done, DoneLog
 from companion.engine.house.saying import (
