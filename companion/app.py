@@ -106,7 +106,7 @@ def run(argv: list[str], house: House) -> int:
     except Exception as error:
         if house.environment.get("COMPANION_DEBUG"):
             raise
-        from companion.packs.faults import place_of, told
+        from companion.packs.schemas.faults import place_of, told
 
         if place_of(error) is not None:
             house.tell(f"companion {args.command}: the script of a game failed: {told(error)}.")

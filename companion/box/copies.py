@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.box.background import Background
-from companion.packs.delivered import deliver_file
+from companion.packs.stored.delivered import deliver_file
 from companion.table.journal import StoreError, store_error, sync_folder
 from hardware.sticks import Stick
 

@@ -20,8 +20,8 @@ from companion.cli.house import (
 if TYPE_CHECKING:
     from companion.games.decks import Deck
     from companion.languages import Language
-    from companion.packs.deck_import.reading import DeckReading
-    from companion.packs.deck_library import Library
+    from companion.packs.decks.deck_import.reading import DeckReading
+    from companion.packs.decks.deck_library import Library
 
 
 UNSAID = (
@@ -54,7 +54,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace, house: House) -> int:
     """Runs the chosen action."""
-    from companion.packs.deck_library import DeckError
+    from companion.packs.decks.deck_library import DeckError
 
     parts = {"check": _check, "import": _import, "list": _list, "export": _export, "remove": _remove}
     try:
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace, house: House) -> int:
 
 def library_for(args: argparse.Namespace, house: House) -> Library:
     """The library of decks in the folder that the arguments name."""
-    from companion.packs.deck_library import FOLDER, Library
+    from companion.packs.decks.deck_library import FOLDER, Library
 
     data: Path = args.data if args.data is not None else house.data
     return Library(data / FOLDER, catalogue_for(args, house), _language(args, house))
@@ -80,7 +80,7 @@ def _language(args: argparse.Namespace, house: House) -> Language:
 
 def _read(args: argparse.Namespace, house: House) -> DeckReading:
     """Reads a deck's file and prints everything that is wrong or doubtful in it."""
-    from companion.packs.deck_import.reading import read_deck
+    from companion.packs.decks.deck_import.reading import read_deck
 
     reading = read_deck(args.file, _language(args, house))
     for problem in reading.errors:
@@ -133,7 +133,7 @@ def _list(args: argparse.Namespace, house: House) -> int:
 
 
 def _export(args: argparse.Namespace, house: House) -> int:
-    from companion.packs.deck_import.writing import has_guards
+    from companion.packs.decks.deck_import.writing import has_guards
 
     library = library_for(args, house)
     written, deck = library.export(args.deck, args.folder), library.find(args.deck).deck

@@ -64,7 +64,7 @@ def _of_game(args: argparse.Namespace, house: House) -> tuple[str, list[PrintedS
 def _of_deck(args: argparse.Namespace, house: House) -> tuple[str, list[PrintedSheet]] | None:
     """Title and sheets for a deck of the library; None if there is no such deck."""
     from companion.cli.deck import library_for
-    from companion.packs.deck_library import DeckError
+    from companion.packs.decks.deck_library import DeckError
 
     if args.part == "board" or any(info.id == args.game for info in catalogue_for(args, house).list()):
         return None
@@ -105,7 +105,7 @@ def sheets_of(resolved: ResolvedPack, part: str, language: str) -> list[PrintedS
     """The sheets for one of `PARTS`; empty if the game has no such part."""
     from companion.cli.printing.cards import card_sheets
     from companion.cli.printing.labels import label_sheets
-    from companion.packs.decks import cards_of
+    from companion.packs.decks.reader_pack import cards_of
     from companion.texts.decks import faces_of
 
     definition, title = resolved.definition, _title(resolved, language)

@@ -12,7 +12,7 @@ from companion.cli.house import FAILED, MISUSED, CommandError, House, Subparsers
 from companion.languages import grouped, told_in
 
 if TYPE_CHECKING:
-    from companion.packs.settable.listing import Entry
+    from companion.packs.house.settable.listing import Entry
 
 LANGUAGE = "en"
 WIDTH = 110
@@ -47,7 +47,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace, house: House) -> int:
     """Prints the list; returns 1 if nothing has the word."""
-    from companion.packs.settable.listing import PackSettings, holding
+    from companion.packs.house.settable.listing import PackSettings, holding
 
     printed, catalogue = pack_named(args, house, args.game)
     pack = printed

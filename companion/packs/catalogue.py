@@ -19,11 +19,11 @@ from companion.packs.others.opening import is_opened
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError, did_you_mean, one_of
 from companion.packs.schema import GameFile, Players
+from companion.packs.sources.yaml_source import LARGEST_FILE
 from companion.packs.worded.shelf import WordsShelf
 from companion.packs.worded.texts import PackTexts, common_texts, texts_of
 from companion.packs.worded.trees import NOTHING_LAID, Laid, without
 from companion.packs.worded.words_pack import WordsInfo, words_info
-from companion.packs.yaml_source import LARGEST_FILE
 from companion.plainfile.marks import Fields, Leaf, Mark, follow
 from companion.plainfile.problems import Problem, Problems
 from companion.plainfile.reading import read_plain

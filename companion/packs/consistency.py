@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.questions import Kind
-from companion.packs.files import ANY
-from companion.packs.numbers.declared import check_declared
+from companion.packs.house.numbers.declared import check_declared
+from companion.packs.house.patches import NamedSettings, check_conflicts, check_keys
+from companion.packs.house.steps import check_steps
 from companion.packs.pack import Pack, PackSources
-from companion.packs.patches import NamedSettings, check_conflicts, check_keys
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import (
     GameFile,
@@ -23,7 +23,7 @@ from companion.packs.schema import (
     TextsFile,
 )
 from companion.packs.setup import fits, judge_choice, narrowed
-from companion.packs.steps import check_steps
+from companion.packs.sources.files import ANY
 from companion.plainfile.marks import Fields, Mark, Node, follow, key_mark
 from companion.plainfile.problems import Problems
 

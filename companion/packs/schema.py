@@ -100,7 +100,7 @@ class ClauseFile:
 
     `forbid` and `require` name actions of the game, `allow` names codes of refusals, `adjust` an adjustable parameter,
     which changes `by` so much or `to` a number; the one `end` is by `standing`. What can be asked in `when` the game
-    declares itself; see `companion.packs.clauses`.
+    declares itself; see `companion.packs.house.clauses`.
     """
 
     forbid: Name | tuple[Name, ...] | None = None

@@ -15,8 +15,8 @@ from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.telling import ADJUSTED, HOUSE_ENDS
 from companion.engine.vocabulary import BadAnswerError, Event, Party, RefusedError
-from companion.packs.faults import place_of, told
 from companion.packs.resolved import ResolvedPack
+from companion.packs.schemas.faults import place_of, told
 from companion.simulate.stuck import StuckError, no_answer, not_taken
 from companion.table.play import Opening
 

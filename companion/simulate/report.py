@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from statistics import mean, quantiles
 from typing import Any, NamedTuple
 
-from companion.packs.csv_guard import guarded
+from companion.packs.sources.csv_guard import guarded
 from companion.simulate.play import Plan, Played
 
 Z_95 = 1.959963984540054

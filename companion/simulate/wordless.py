@@ -17,9 +17,9 @@ from companion.engine.driver import Driver
 from companion.engine.game import Game
 from companion.engine.telling import TO_NOBODY
 from companion.engine.vocabulary import REFEREE, Event, Refusal
-from companion.packs.faults import SourcePlace, place_of, place_of_class, problem_at, said
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
+from companion.packs.schemas.faults import SourcePlace, place_of, place_of_class, problem_at, said
 from companion.packs.script_words import script_words
 from companion.packs.setup import SetupRefusedError
 from companion.plainfile.problems import Problem

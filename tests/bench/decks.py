@@ -8,7 +8,7 @@ import time
 import tracemalloc
 from functools import cache
 
-from companion.packs.deck_import.reading import read_bytes
+from companion.packs.decks.deck_import.reading import read_bytes
 from tests.bench.framework import Bench
 
 CARDS, MANY = 1_000, 4_000

@@ -16,7 +16,7 @@ from companion.bots.player import RandomBot
 from companion.engine.chance import drawn
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Question
-from companion.packs.decks import decks_in, reader_pack
+from companion.packs.decks.reader_pack import decks_in, reader_pack
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.simulate.play import NAMES

@@ -74,7 +74,7 @@ def set_up(pilot: Any, game: str) -> Any:
 
     how = dict(GAMES[game])
     if game == "reader":
-        from companion.packs.decks import decks_in, reader_pack
+        from companion.packs.decks.reader_pack import decks_in, reader_pack
 
         shipped = pilot.flow.services.packs.load(game)
         how["pack"] = reader_pack(shipped, decks_in(shipped))

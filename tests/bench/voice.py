@@ -24,7 +24,7 @@ from typing import Any
 
 from companion.models.game.reading import Passage
 from companion.models.play.play import Play
-from companion.packs.decks import decks_in, reader_pack
+from companion.packs.decks.reader_pack import decks_in, reader_pack
 from companion.table.evening.people import Settings
 from companion.table.journal.entries import Seating
 from companion.texts import card_texts, translator

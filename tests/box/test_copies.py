@@ -13,7 +13,7 @@ import pytest
 from companion.box import copies
 from companion.box.background import Background
 from companion.box.copies import FOLDER, Copies, StickTrouble, choose, is_chosen
-from companion.packs.delivered import MANIFEST
+from companion.packs.stored.delivered import MANIFEST
 from companion.table.journal.entries import StoreError
 from hardware.sticks import Stick
 

@@ -15,7 +15,7 @@ import companion
 from companion.app import COMMANDS
 from companion.cli.devices.check import check
 from companion.cli.text.terminal import TerminalScreen
-from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE
+from companion.packs.decks.deck_import.reading import CARDS_FILE, DECK_FILE
 from companion.table.evening import Evening, Surroundings
 from companion.table.journal.entries import Seating
 from companion.table.play.clocks import Timing
@@ -225,6 +225,18 @@ def test_saves(companion: Trial, capfd: pytest.CaptureFixture[str], saved: str, 
     games = companion.data / "games"
     (games / f"{EVIL_FILE}.game").write_bytes(b"no save")
     harmless(companion, capfd, "export")
+
+
+def test_years_and_events(companion: Trial, capfd: pytest.CaptureFixture[str], saved: str, tmp_path: Path) -> None:
+    harmless(companion, capfd, "years")
+    for flag in ("--group", "--game", "--person", "--forget", "--remember"):
+        harmless(companion, capfd, "years", flag, EVIL)
+    harmless(companion, capfd, "years", "--pdf", str(tmp_path / EVIL_FILE))
+    harmless(companion, capfd, "years", "--same", EVIL, f"Anna{EVIL}")
+    harmless(companion, capfd, "years", "--json", "--guests")
+    (companion.data / "events.yaml").write_text(f"{EVIL_YAML}: 1\n", "utf-8")
+    harmless(companion, capfd, "events")
+    harmless(companion, capfd, "events", "test")
 
 
 def test_names_with_line_breaks_forge_no_line_of_the_log(companion: Trial, saved: str) -> None:

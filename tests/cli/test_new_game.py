@@ -9,7 +9,7 @@ import pytest
 
 from companion.cli.new_game_files import files_for
 from companion.packs.catalogue import Catalogue
-from companion.packs.scenario import read_scenarios
+from companion.packs.scenarios.scenario import read_scenarios
 from companion.table.scenario.runner import cited, run_scenario
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED

@@ -10,8 +10,8 @@ import pytest
 
 from companion.packs.catalogue import Catalogue
 from companion.packs.games import find_game
-from companion.packs.patches import is_settable, path_of
-from companion.packs.settable.listing import SECTIONS, PackSettings
+from companion.packs.house.patches import is_settable, path_of
+from companion.packs.house.settable.listing import SECTIONS, PackSettings
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED
 

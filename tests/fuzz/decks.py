@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion.games.decks import Deck, DeckCard
-from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE, read_deck
-from companion.packs.deck_library import DeckError, Library, candidates
-from companion.packs.delivered import MANIFEST
+from companion.packs.decks.deck_import.reading import CARDS_FILE, DECK_FILE, read_deck
+from companion.packs.decks.deck_library import DeckError, Library, candidates
+from companion.packs.stored.delivered import MANIFEST
 from tests.fuzz.watch import bounded, scratch, watched
 from tests.packs.test_deck_library import NO_PACKS
 from tests.tools.trials import Counted

@@ -16,13 +16,13 @@ from typing import Any
 
 from companion.cli.door import put
 from companion.packs.catalogue import installed_packs
-from companion.packs.csv_source import read_csv
-from companion.packs.deck_import.columns import column_of
-from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE, DeckReading, read_bytes
-from companion.packs.deck_import.writing import files_of, has_guards
+from companion.packs.decks.deck_import.columns import column_of
+from companion.packs.decks.deck_import.reading import CARDS_FILE, DECK_FILE, DeckReading, read_bytes
+from companion.packs.decks.deck_import.writing import files_of, has_guards
 from companion.packs.problems import InvalidPackError
-from companion.packs.scenario import read_scenarios
-from companion.packs.yaml_source import read_yaml
+from companion.packs.scenarios.scenario import read_scenarios
+from companion.packs.sources.csv_source import read_csv
+from companion.packs.sources.yaml_source import read_yaml
 from companion.plainfile.problems import Problems
 from companion.table.journal.codec import _sum, entry_of, entry_row, misshapen
 from companion.table.journal.entries import Entry, Seating

@@ -13,7 +13,7 @@ from companion.engine.questions import CHANCE
 from companion.games.decks import Deck, DeckCard
 from companion.games.reader import Definition, Reader
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.decks import decks_in, reader_pack
+from companion.packs.decks.reader_pack import decks_in, reader_pack
 from companion.packs.pack import Pack
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül", "Hugo", "Ida")

@@ -13,8 +13,8 @@ from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE
 from companion.games.animal_farm import AnimalFarm
 from companion.packs.catalogue import installed_packs
-from companion.packs.scenario import read_scenarios
-from companion.packs.scenario_schema import Scenario
+from companion.packs.scenarios.scenario import read_scenarios
+from companion.packs.scenarios.scenario_schema import Scenario
 from companion.table.scenario.runner import cited, run_scenario
 from companion.texts.grammar import places
 from tests.games.animal_farm_table import FORBIDS, game_of, pack, play, seat

@@ -10,8 +10,8 @@ import pytest
 import companion.games.buergermeister as package
 from companion.games.buergermeister import Buergermeister
 from companion.packs.catalogue import installed_packs
-from companion.packs.scenario import read_scenarios
-from companion.packs.scenario_schema import Scenario
+from companion.packs.scenarios.scenario import read_scenarios
+from companion.packs.scenarios.scenario_schema import Scenario
 from companion.table.scenario.runner import cited, run_scenario
 from companion.texts.grammar import places
 from tests.games.buergermeister_table import definition, pack, play, seat

@@ -10,8 +10,8 @@ import pytest
 import companion.games.buerokratopoly as package
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.catalogue import installed_packs
-from companion.packs.scenario import read_scenarios
-from companion.packs.scenario_schema import Scenario
+from companion.packs.scenarios.scenario import read_scenarios
+from companion.packs.scenarios.scenario_schema import Scenario
 from companion.table.scenario.runner import cited, run_scenario
 from tests.games.buerokratopoly_table import Player, definition, pack, play, seat
 

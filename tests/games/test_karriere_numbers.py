@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.packs.games import find_game
-from companion.packs.scenario import read_scenarios
+from companion.packs.scenarios.scenario import read_scenarios
 from companion.table.scenario import run_scenario
 from tests.games.ends import with_values
 from tests.games.karriere_table import PACK

@@ -16,11 +16,11 @@ from companion.games.decks import Deck, DeckCard
 from companion.games.reader import Reader
 from companion.games.reader.rules.script import VERBS
 from companion.packs.catalogue import installed_packs
-from companion.packs.decks import decks_in, reader_pack
+from companion.packs.decks.reader_pack import decks_in, reader_pack
 from companion.packs.problems import InvalidPackError
 from companion.packs.resolved import ResolvedPack
-from companion.packs.scenario import read_scenarios
-from companion.packs.scenario_schema import Scenario
+from companion.packs.scenarios.scenario import read_scenarios
+from companion.packs.scenarios.scenario_schema import Scenario
 from companion.table.scenario.runner import cited, run_scenario
 from companion.texts import card_text
 from tests.games.reader_table import REAL, definition, pack, seat, serve, shipped

@@ -15,9 +15,9 @@ import pytest
 
 from companion.engine.game import Game
 from companion.mechanics import deck, dice_contest, proposals, simultaneous, windows
-from companion.packs import scenario_schema as model
 from companion.packs.catalogue import installed_packs
-from companion.packs.scenario import read_scenarios
+from companion.packs.scenarios import scenario_schema as model
+from companion.packs.scenarios.scenario import read_scenarios
 from tests.shipped import shipped
 
 BY_NAME = {"politburo": {"killed", "siberia"}}

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.packs.aliases import gone_in, rewrite, told
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
+from companion.packs.house.aliases import gone_in, rewrite, told
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
 from tests.shipped import shipped

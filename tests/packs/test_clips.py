@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.packs.clips import clip_of, clips_beside
+from companion.packs.decks.clips import clip_of, clips_beside
 
 
 def recorded(folder: Path, *names: str) -> Path:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.packs.csv_source import read_csv
+from companion.packs.sources.csv_source import read_csv
 from companion.plainfile.marks import plain
 from companion.plainfile.problems import Problem, Problems
 

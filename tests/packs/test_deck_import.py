@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.decks import MOST_CARDS, Deck, DeckCard
-from companion.packs.deck_import.advice import LONGEST_ON_SCREEN, LONGEST_SPEECH
-from companion.packs.deck_import.columns import column_of, letters
-from companion.packs.deck_import.reading import DeckReading, deck_id, read_bytes, read_deck
-from companion.packs.deck_import.writing import as_table, files_of
+from companion.packs.decks.deck_import.advice import LONGEST_ON_SCREEN, LONGEST_SPEECH
+from companion.packs.decks.deck_import.columns import column_of, letters
+from companion.packs.decks.deck_import.reading import DeckReading, deck_id, read_bytes, read_deck
+from companion.packs.decks.deck_import.writing import as_table, files_of
 
 TABLE = "id;qty;Titel (DE);title EN;description_de;tags;Colour\r\n7a;2x;Größe;Size;Eins;old, red;ñ\r\n"
 CARD = DeckCard(

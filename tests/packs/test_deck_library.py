@@ -12,8 +12,8 @@ import pytest
 
 from companion.games.decks import Deck, DeckCard
 from companion.packs.catalogue import Catalogue
-from companion.packs.deck_import.reading import read_deck
-from companion.packs.deck_library import DeckError, Library, candidates
+from companion.packs.decks.deck_import.reading import read_deck
+from companion.packs.decks.deck_library import DeckError, Library, candidates
 from hardware.sticks import Stick, mounted
 from tests.shipped import shipped
 
@@ -95,7 +95,7 @@ def test_a_stick_that_is_pulled_while_voices_are_copied_leaves_the_old_deck(
     def pulled(*_: Any, **__: Any) -> bytes:
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr("companion.packs.deck_library.read_plain", pulled)
+    monkeypatch.setattr("companion.packs.decks.deck_library.read_plain", pulled)
     changed = replace(DECK, title={"en": "Changed"})
     with pytest.raises(DeckError, match="Input/output error"):
         library.take(changed, stick / "events")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE, read_deck
-from companion.packs.deck_library import Library, candidates
+from companion.packs.decks.deck_import.reading import CARDS_FILE, DECK_FILE, read_deck
+from companion.packs.decks.deck_library import Library, candidates
 from tests.fuzz.watch import watched
 from tests.packs.test_deck_library import DECK, NO_PACKS
 

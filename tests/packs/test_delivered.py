@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.packs import delivered as module
-from companion.packs.deck_import.reading import CARDS_FILE, read_deck
-from companion.packs.deck_library import DeckError, Library
-from companion.packs.delivered import MANIFEST, deliver_file, deliver_folder, delivered
-from companion.packs.whole_folder import write_through
+from companion.packs.decks.deck_import.reading import CARDS_FILE, read_deck
+from companion.packs.decks.deck_library import DeckError, Library
+from companion.packs.stored import delivered as module
+from companion.packs.stored.delivered import MANIFEST, deliver_file, deliver_folder, delivered
+from companion.packs.stored.whole_folder import write_through
 from tests.packs.test_deck_library import DECK, NO_PACKS
 
 PHOTO = b"\xff\xd8 the only one"

@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.packs.catalogue import Catalogue
-from companion.packs.csv_source import read_csv
 from companion.packs.problems import InvalidPackError
-from companion.packs.scenario import read_scenario
-from companion.packs.yaml_source import read_yaml
+from companion.packs.scenarios.scenario import read_scenario
+from companion.packs.sources.csv_source import read_csv
+from companion.packs.sources.yaml_source import read_yaml
 from companion.plainfile.problems import Problems
 from tests.packs.conftest import COMMON, FILES
 from tests.packs.fake_game import games

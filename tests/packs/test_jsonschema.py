@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.packs.jsonschema import SCHEMAS, Schema, part_schema
-from companion.packs.scenario import STEPS
+from companion.packs.scenarios.scenario import STEPS
 from companion.packs.schema import GameFile
-from companion.packs.shapes import keys_of
+from companion.packs.schemas.jsonschema import SCHEMAS, Schema, part_schema
+from companion.packs.schemas.shapes import keys_of
 from tests.packs.fake_game import Ladder
 
 

@@ -9,10 +9,10 @@ import pytest
 from companion.engine.vocabulary import Event
 from companion.languages import LANGUAGES, Words, in_turn, told_in
 from companion.packs.catalogue import Catalogue
-from companion.packs.csv_source import read_csv
 from companion.packs.heads import read_head
 from companion.packs.problems import InvalidPackError
 from companion.packs.resolved import ResolvedPack
+from companion.packs.sources.csv_source import read_csv
 from companion.packs.translations import incomplete, read_elsewhere
 from companion.plainfile.marks import plain
 from companion.plainfile.problems import Problems

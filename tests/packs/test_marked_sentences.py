@@ -10,8 +10,8 @@ import pytest
 from companion.games.steps import ORDER, STEPS, declared
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
+from companion.packs.house.steps import CALLED
 from companion.packs.pack import Pack
-from companion.packs.steps import CALLED
 from tests.games.ends import with_values
 from tests.shipped import shipped
 

@@ -8,8 +8,8 @@ import pytest
 
 from companion.languages import Words
 from companion.packs.catalogue import Catalogue
-from companion.packs.numbers.left_behind import left_behind
-from companion.packs.numbers.places import PlaceValue, filled, read
+from companion.packs.house.numbers.left_behind import left_behind
+from companion.packs.house.numbers.places import PlaceValue, filled, read
 from companion.packs.pack import Pack
 from tests.packs.conftest import FILES, GAME, Write
 from tests.packs.fake_game import games

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.packs import scenario_schema as model
 from companion.packs.problems import InvalidPackError
-from companion.packs.scenario import read_scenario
+from companion.packs.scenarios import scenario_schema as model
+from companion.packs.scenarios.scenario import read_scenario
 
 WHOLE = """\
 scenario: A lone figure has no area to elect in

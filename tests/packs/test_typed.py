@@ -7,8 +7,8 @@ from typing import Literal
 
 import pytest
 
-from companion.packs.typed import check, check_ids
-from companion.packs.yaml_source import read_yaml
+from companion.packs.schemas.typed import check, check_ids
+from companion.packs.sources.yaml_source import read_yaml
 from companion.plainfile.marks import plain
 from companion.plainfile.problems import Problems
 

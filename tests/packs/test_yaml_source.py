@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.packs.yaml_source import LARGEST_FILE, read_yaml
+from companion.packs.sources.yaml_source import LARGEST_FILE, read_yaml
 from companion.plainfile.marks import Fields, Items, Leaf, plain
 from companion.plainfile.problems import Problem, Problems
 from companion.plainfile.yaml_tree import MOST_ALIASES

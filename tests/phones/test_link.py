@@ -186,12 +186,20 @@ def test_the_child_is_found_where_the_program_is_although_nothing_else_knows_it(
 
 HOST = """
 import sys, time
+from urllib.request import urlopen
 from companion.phones.link import PhoneLink, listen
 link = PhoneLink(listen("127.0.0.1", int(sys.argv[1])), lambda message: None)
 link.hello({"hosts": ["x"]})
 while link.pid is None:
     time.sleep(0.01)
-time.sleep(1.0)
+while True:  # who answers has asked the system to end it with its parent
+    try:
+        urlopen("http://127.0.0.1:%d/" % link.address[1], timeout=5)
+        break
+    except OSError as error:
+        if hasattr(error, "code"):
+            break
+        time.sleep(0.05)
 print(link.pid, link.address[1], flush=True)
 time.sleep(60)
 """

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.packs.catalogue import Catalogue
-from companion.packs.scenario import read_scenarios
-from companion.packs.scenario_schema import RefuseSetUp, Scenario
+from companion.packs.scenarios.scenario import read_scenarios
+from companion.packs.scenarios.scenario_schema import RefuseSetUp, Scenario
 from companion.table.scenario.runner import cited, run_scenario
 from tests.rule_coverage.disabled import without
 

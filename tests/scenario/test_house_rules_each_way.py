@@ -16,10 +16,10 @@ import pytest
 from companion.engine.house.conditions import ALL, ANY
 from companion.engine.questions import CHANCE
 from companion.engine.telling import ONLY_TOLD, OVERRIDES
-from companion.packs import scenario_schema as model
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from companion.packs.pack import Pack, PackClause
+from companion.packs.scenarios import scenario_schema as model
 from companion.packs.schema import Level
 from companion.packs.setup import SetupRefusedError
 from companion.table.play import Session

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.packs.scenario import read_scenarios
+from companion.packs.scenarios.scenario import read_scenarios
 from companion.table.scenario.runner import run_scenario
 from tests.protocol.house import PACKS, catalogue, find
 from tests.protocol.lamps import Lamps

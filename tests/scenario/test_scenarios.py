@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.packs.catalogue import Catalogue
-from companion.packs.scenario import read_scenarios
+from companion.packs.scenarios.scenario import read_scenarios
 from companion.table.scenario.runner import FailedStep, cited, run_scenario
 from tests.protocol.house import PACKS, find
 

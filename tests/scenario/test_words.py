@@ -10,7 +10,7 @@ import pytest
 
 from companion.packs.catalogue import Catalogue
 from companion.packs.pack import Pack
-from companion.packs.scenario import read_scenarios
+from companion.packs.scenarios.scenario import read_scenarios
 from companion.table.scenario.runner import run_scenario
 from tests.protocol.house import PACKS, find
 from tests.scenario.test_scenarios import CHOICE, HEAD

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.text.names import names_in
-from companion.packs.deck_library import FOLDER, Library
+from companion.packs.decks.deck_library import FOLDER, Library
 from tests.games.reader_table import REAL
 from tests.shipped import shipped
 from tests.text_play.robot import Robot

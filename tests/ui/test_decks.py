@@ -14,8 +14,8 @@ import pytest
 from companion.games.decks import Deck, DeckCard
 from companion.games.reader.rules.definition import Definition
 from companion.models.box.decks import FINDINGS
-from companion.packs.deck_import.findings import SENTENCES
-from companion.packs.deck_library import Library
+from companion.packs.decks.deck_import.findings import SENTENCES
+from companion.packs.decks.deck_library import Library
 from companion.table.chance.scans import CardName, Meant, Suggestion
 from companion.ui.game.scanning import offer
 from companion.ui.look.faces import FONTS, Typeface

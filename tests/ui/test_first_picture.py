@@ -63,7 +63,7 @@ GAMES = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "p
 NOT_FOR_HOME = {
     *("gpiozero", "importlib.metadata", "PIL", "pydantic", "reportlab", "segno"),
     *(f"companion.games.{game}" for game in GAMES),
-    *("companion.packs.deck_library", "companion.ui.screens.set_up", "companion.ui.screens.workshop"),
+    *("companion.packs.decks.deck_library", "companion.ui.screens.set_up", "companion.ui.screens.workshop"),
 }
 """What takes long, and is needed when a game is begun or gone on with."""
 

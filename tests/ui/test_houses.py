@@ -13,7 +13,7 @@ import yaml
 
 from companion.models.house.draft import HouseDraft
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.own import OwnPack
+from companion.packs.house.own import OwnPack
 from companion.table.evening.export import text_log
 from companion.ui.screens.workshop.house_editor import HouseEditor
 from companion.ui.widgets.input.number_pad import NumberEntry

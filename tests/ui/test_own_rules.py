@@ -16,8 +16,8 @@ from companion.models.house.clauses import ClauseDraft, Condition
 from companion.models.house.comparison import ACTED, SoFar, _clause
 from companion.models.house.draft import HouseDraft
 from companion.models.house.saying import OF_ALL, Vocabulary
-from companion.packs.own import OwnPack
-from companion.packs.settable.listing import PackSettings
+from companion.packs.house.own import OwnPack
+from companion.packs.house.settable.listing import PackSettings
 from companion.plainfile.problems import Problems
 from companion.simulate.comparing.aside import compared
 from companion.simulate.comparing.pairs import KINDS

@@ -12,7 +12,7 @@ import pytest
 from companion.games.decks import Deck, DeckCard
 from companion.models.game.moments import CardShown
 from companion.models.game.reading import marked, slower
-from companion.packs.deck_library import FOLDER, Library
+from companion.packs.decks.deck_library import FOLDER, Library
 from companion.texts import card_text
 from companion.ui.game.reading import ReadText, Sentence
 from companion.ui.game.reading_bar import ReadingBar

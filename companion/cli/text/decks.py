@@ -8,8 +8,8 @@ from dataclasses import replace
 from companion.cli.text.steps import ways_back
 from companion.cli.text.talk import HELP, Mouth, Talk, asked, number_in, tell_help, tell_numbers
 from companion.games.decks import Deck, Mode
-from companion.packs.deck_library import Library
-from companion.packs.decks import decks_in, reader_pack
+from companion.packs.decks.deck_library import Library
+from companion.packs.decks.reader_pack import decks_in, reader_pack
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError
 from companion.texts.cards import words_in

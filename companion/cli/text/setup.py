@@ -27,8 +27,8 @@ from companion.engine.vocabulary import BadPositionError, Refusal
 from companion.games.decks import Mode
 from companion.languages import Words
 from companion.packs.catalogue import Catalogue
-from companion.packs.deck_library import FOLDER, Library
-from companion.packs.decks import DECKS
+from companion.packs.decks.deck_library import FOLDER, Library
+from companion.packs.decks.reader_pack import DECKS
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError
 from companion.packs.schema import PackOption

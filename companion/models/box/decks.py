@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from companion.games.decks import Deck, DeckCard, Texts
 from companion.languages import own_name
-from companion.packs.deck_import.findings import DeckFinding
-from companion.packs.deck_library import DeckError
+from companion.packs.decks.deck_import.findings import DeckFinding
+from companion.packs.decks.deck_library import DeckError
 from companion.texts.cards import words_in
 from companion.texts.wording import N_, Wording
 
@@ -55,7 +55,7 @@ FINDINGS: Mapping[str, str] = {
     "twin": N_("The same words as on the card {card}. One row with the number of copies is enough."),
     "unknown_column": N_("The box does not know this column. Is {meant} meant?"),
 }
-"""Code of an import's finding (`companion.packs.deck_import.findings`) → its sentence."""
+"""Code of an import's finding (`companion.packs.decks.deck_import.findings`) → its sentence."""
 
 TROUBLES: Mapping[str, str] = {
     "unknown": N_("This deck cannot be found or read any more."),

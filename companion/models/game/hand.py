@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.engine.questions import Question
 from companion.engine.vocabulary import TABLE, Audience, Party
-from companion.packs.decks import cards_of
+from companion.packs.decks.reader_pack import cards_of
 from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.decks import faces_of

@@ -11,9 +11,9 @@ from companion.engine.house.conditions import ALL, ANY, AT_LEAST, AT_MOST, EQUAL
 from companion.engine.house.saying import ME, Fact, NamedAction, actions_of, counted, facts_of
 from companion.languages import told_in
 from companion.models.house.clauses import EXACTLY, HIDDEN, KINDS, LESS, MORE, ClauseDraft, Condition
-from companion.packs.clauses import unfit
+from companion.packs.house.clauses import unfit
+from companion.packs.house.settable.listing import Entry
 from companion.packs.pack import Pack
-from companion.packs.settable.listing import Entry
 from companion.table.play import game_of, teller_of
 from companion.texts import Teller, grammar, translator
 from companion.texts.wording import N_

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.games.decks import Deck, Mode
 from companion.models.set_up.setup import SetUp
-from companion.packs.decks import reader_pack
+from companion.packs.decks.reader_pack import reader_pack
 from companion.packs.pack import Pack
 from companion.table.journal import Person, Seating
 from companion.texts.cards import words_in

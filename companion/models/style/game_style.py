@@ -26,8 +26,8 @@ from typing import Literal
 from companion.engine.game import Game
 from companion.languages import Words
 from companion.models.style.folders import style_folder, style_named
-from companion.packs.files import read_file
-from companion.packs.typed import check
+from companion.packs.schemas.typed import check
+from companion.packs.sources.files import read_file
 from companion.plainfile.marks import Mark, Node, Step, follow, show
 from companion.plainfile.problems import Problems
 

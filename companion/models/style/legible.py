@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.models.style.game_style import STYLE_FILE, Inks, PrintStyle, read_style
 from companion.models.style.pages import read_pages
-from companion.packs.files import read_file
+from companion.packs.sources.files import read_file
 from companion.plainfile.marks import Mark, Step, follow, show
 from companion.plainfile.problems import Problem, Problems
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.packs.others.sentences import OthersError
-from companion.packs.yaml_source import read_yaml
+from companion.packs.sources.yaml_source import read_yaml
 from companion.plainfile.marks import Leaf, follow
 from companion.plainfile.problems import Problems
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from companion.packs.others.marks import forget, has_ended_the_program
 from companion.packs.others.sentences import OthersError
 from companion.packs.others.sheet import ID, LARGEST, SHEET, VERSION, GameSheet, check_api, read_sheet
-from companion.packs.whole_folder import mend_folders, remove_folder, replace_folder, sync_folder, write_through
+from companion.packs.stored.whole_folder import mend_folders, remove_folder, replace_folder, sync_folder, write_through
 from companion.plainfile.reading import read_plain
 
 if TYPE_CHECKING:

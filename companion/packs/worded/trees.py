@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.languages import Language, Words
-from companion.packs.files import ANY, FileTrees
 from companion.packs.schema import HouseFile, Patch, RulesFile, TextsFile
-from companion.packs.shapes import Shape, arms, bare, below, fitting, is_list, keys_of
+from companion.packs.schemas.shapes import Shape, arms, bare, below, fitting, is_list, keys_of
+from companion.packs.sources.files import ANY, FileTrees
 from companion.plainfile.marks import Fields, Items, Leaf, Mark, MarkedValue, Node, id_of
 from companion.plainfile.problems import Problem
 

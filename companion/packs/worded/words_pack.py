@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.languages import OWN_NAMES, Language, own_name
-from companion.packs.files import read_file
 from companion.packs.problems import did_you_mean
 from companion.packs.schema import WordsFile
-from companion.packs.typed import check
+from companion.packs.schemas.typed import check
+from companion.packs.sources.files import read_file
 from companion.packs.worded.texts import PackTexts
 from companion.plainfile.marks import Fields, Leaf, Mark, follow
 from companion.plainfile.problems import Problem, Problems

@@ -23,7 +23,7 @@ from companion.models.game.question import OptionModel, announcers, public_sente
 from companion.models.play.table import BoardOf
 from companion.models.story.shown import looks_like
 from companion.models.style.card_print import CardPrint, not_printed
-from companion.packs.decks import cards_of
+from companion.packs.decks.reader_pack import cards_of
 from companion.table.evening import TableGame
 from companion.table.play import Session
 from companion.texts import Teller

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.languages import grouped
-from companion.packs.csv_guard import guarded
+from companion.packs.sources.csv_guard import guarded
 from companion.simulate.comparing.pairs import KINDS, ClauseUse, ComparedSide, Gap, HouseComparison
 from companion.simulate.report import Figures, Share
 

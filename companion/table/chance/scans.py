@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import BadAnswerError, Party
-from companion.packs.decks import cards_of
+from companion.packs.decks.reader_pack import cards_of
 from companion.table.journal import StoreError, read_json, set_aside, write_whole
 from companion.table.play import Change, Session
 

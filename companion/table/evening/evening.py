@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 
 from companion.engine.vocabulary import BadPositionError
 from companion.packs.catalogue import Catalogue
-from companion.packs.faults import told
 from companion.packs.games import UnknownGameError
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
+from companion.packs.schemas.faults import told
 from companion.table.chance import Die, Sources, Taught, count_faces, usable_chains
 from companion.table.evening.notices import TableNotice, drifted, of_agreement, of_clauses
 from companion.table.evening.people import Group, People, Settings, read_settings, write_settings

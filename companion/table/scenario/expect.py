@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.questions import Question
 from companion.engine.state import project
 from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswerError, Event, Party
-from companion.packs import scenario_schema as model
+from companion.packs.scenarios import scenario_schema as model
 from companion.table.play import Session
 
 

@@ -18,10 +18,10 @@ from companion.engine.vocabulary import (
     Refusal,
     RefusedError,
 )
-from companion.packs import scenario_schema as model
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scenarios import scenario_schema as model
 from companion.packs.setup import SetupRefusedError
 from companion.table.journal import Entry, Header, MemoryJournal, Seating
 from companion.table.play import FindScript, ReplayDivergedError, Session, Timing, game_of, name_problem, open_game

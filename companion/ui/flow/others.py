@@ -9,10 +9,10 @@ from pathlib import Path
 
 from companion.models.game.notice import Notice
 from companion.models.set_up.others import FoundGame, OtherModel, OthersShelf, sentence_of
-from companion.packs.delivered import deliver_file
 from companion.packs.others.opening import forget_opened
 from companion.packs.others.place import FOLDER
 from companion.packs.others.sentences import OthersError
+from companion.packs.stored.delivered import deliver_file
 from companion.simulate.trying.trial import Try, try_game
 from companion.table.evening import text_log
 from companion.table.journal import StoreError

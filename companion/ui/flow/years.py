@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.models.game.notice import Notice
 from companion.models.years.years import ALL_GROUPS, ALL_YEARS, TITLE, YearsModel
-from companion.packs.delivered import deliver_file
+from companion.packs.stored.delivered import deliver_file
 from companion.table.evening import store_sentence
 from companion.table.journal import StoreError
 from companion.ui.screens.record.years import PersonYearsScreen, YearsHost, YearsScreen

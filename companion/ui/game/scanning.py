@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.models.game.notice import Notice
 from companion.models.play.play import Play
-from companion.packs.decks import cards_of
+from companion.packs.decks.reader_pack import cards_of
 from companion.table.chance import SOURCE, CardName, Scans, Suggestion
 from companion.texts.cards import words_in
 from companion.ui.look.look import Look

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.games.decks import Deck
 from companion.models.game.reading import Passage
-from companion.packs.clips import clips_beside
+from companion.packs.decks.clips import clips_beside
 from companion.texts import card_texts
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.style import BoxSettings, Style
@@ -60,7 +60,7 @@ class ReadingAloud:
 
     def _ready(self, pack: str, cards: Iterable[Any]) -> None:
         """Prepares the speech of cards in the pack's order, so that the order reveals nothing about the next card."""
-        from companion.packs.deck_library import FOLDER  # nor for the readers of decks
+        from companion.packs.decks.deck_library import FOLDER  # nor for the readers of decks
 
         services, narrator, language = self._services, self._narrator, self._style.language
         decks = services.evening.folder / FOLDER

@@ -15,7 +15,7 @@ from companion.models.game.parties import look_of
 from companion.models.set_up.guests import PLACES, Guests, known_in
 from companion.models.set_up.reader_setup import ReaderSetUp
 from companion.models.set_up.setup import SetUp
-from companion.packs.deck_library import FOLDER, Library
+from companion.packs.decks.deck_library import FOLDER, Library
 from companion.packs.problems import InvalidPackError
 from companion.table.evening import Group, TableGame, store_sentence
 from companion.table.journal import StoreError

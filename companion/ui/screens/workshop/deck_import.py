@@ -11,8 +11,8 @@ from kivy.uix.widget import Widget
 
 from companion.languages import OWN_NAMES
 from companion.models.box.decks import found_of
-from companion.packs.deck_import.findings import DeckFinding
-from companion.packs.deck_import.reading import DeckReading
+from companion.packs.decks.deck_import.findings import DeckFinding
+from companion.packs.decks.deck_import.reading import DeckReading
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.workshop.deck_shown import DeckShown

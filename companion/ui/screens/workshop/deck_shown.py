@@ -11,7 +11,7 @@ from companion.games.decks import Deck, DeckCard
 from companion.models.box.decks import counted, lines_of, spoken, title_of
 from companion.models.game.hand import HandCard
 from companion.models.style.game_style import shipped_style
-from companion.packs.deck_library import Shelved
+from companion.packs.decks.deck_library import Shelved
 from companion.ui.look.look import Look
 from companion.ui.look.paint import papers
 from companion.ui.look.paint.atlas import COMMON

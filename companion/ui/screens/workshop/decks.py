@@ -13,9 +13,9 @@ from companion.games.decks import Deck
 from companion.models.box.csv_tables import FOLDER as TABLES
 from companion.models.box.decks import found_of, title_of, trouble_of
 from companion.models.game.notice import Notice
-from companion.packs.deck_import.reading import DeckReading, read_deck
-from companion.packs.deck_import.writing import has_guards
-from companion.packs.deck_library import FOLDER, DeckError, Library, Shelved, candidates
+from companion.packs.decks.deck_import.reading import DeckReading, read_deck
+from companion.packs.decks.deck_import.writing import has_guards
+from companion.packs.decks.deck_library import FOLDER, DeckError, Library, Shelved, candidates
 from companion.table.evening import store_sentence
 from companion.table.journal import StoreError
 from companion.texts.wording import N_

@@ -48,7 +48,7 @@ class Page(Surface):
         if self.b.portrait and not also_upright:
             self.frame.add_widget(button)
         else:
-            button.size_hint_x = 0.5 * self.theme.text_scale
+            button.size_hint_x = (0.7 if self.b.portrait else 0.5) * self.theme.text_scale
             button.bind(height=lambda _, high: setattr(self.head, "height", max(self.b.mm(TOUCH_MM), high)))
             self.head.height = max(self.head.height, button.height)  # it may never change
             self.head.add_widget(button)

@@ -1,0 +1,1 @@
+"""Scenario files, the executable rule book."""
