@@ -61,11 +61,11 @@ class Feed:
         """How many listen."""
         return len(self._clients)
 
-    def put(self, line: bytes) -> None:
-        """Tells a line to everybody who listens; returns at once."""
+    def put(self, lines: bytes) -> None:
+        """Tells lines to everybody who listens; returns at once."""
         with self._lock:
             for client in list(self._clients):
-                self._send(client, line)
+                self._send(client, lines)
 
     def close(self) -> None:
         """Lets everybody go, and takes the file away."""
@@ -77,8 +77,8 @@ class Feed:
 
     # ── with the lock ───────────────────────────────────────────────────────────────────────────────────────
 
-    def _send(self, client: _Client, line: bytes = b"") -> None:
-        client.rest += line
+    def _send(self, client: _Client, lines: bytes = b"") -> None:
+        client.rest += lines
         try:
             while client.rest:
                 del client.rest[: client.pair.send(client.rest, socket.MSG_DONTWAIT)]

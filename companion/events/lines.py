@@ -34,9 +34,9 @@ MOMENTS = (ALARM, DICE, REVEAL, OVER)
 FOLDED = frozenset({"undo", "redo"})
 
 
-def written(said: Said) -> bytes:
-    """A line as it goes over the socket."""
-    return json.dumps(said, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+def written(lines: Sequence[Said]) -> bytes:
+    """Lines as they go over the socket."""
+    return "".join(json.dumps(said, ensure_ascii=False) + "\n" for said in lines).encode("utf-8", "replace")
 
 
 def moment_of(event: Event, game: Game) -> str:
@@ -53,14 +53,19 @@ def moment_of(event: Event, game: Game) -> str:
 class GameLines:
     """Follows one open game and tells its lines, from `begin` on.
 
-    `language` is the table's, `wall` the date, `tell` gets each line. `standing` are the lines that say how it stands:
-    whoever comes later begins with them.
+    `language` is the table's, `wall` the date, `tell` gets the lines of each change at once: one answer can make two
+    dozen. `standing` are the lines that say how it stands: whoever comes later begins with them.
     """
 
     def __init__(
-        self, game: TableGame, language: Callable[[], str], wall: Callable[[], float], tell: Callable[[Said], None]
+        self,
+        game: TableGame,
+        language: Callable[[], str],
+        wall: Callable[[], float],
+        tell: Callable[[Sequence[Said]], None],
     ) -> None:
-        self._game, self._language, self._wall, self._tell = game, language, wall, tell
+        self._game, self._language, self._wall, self._told = game, language, wall, tell
+        self._new: list[Said] = []
         self._teller = game.teller(language())
         self._events = self._public()
         self._opened: Said = {}
@@ -76,12 +81,14 @@ class GameLines:
         self._game.session.listeners.append(self._after)
         self._tell_opened()
         self._tell_asked()
+        self._send()
 
     def end(self) -> None:
         """Tells that the game is closed, and nothing after it."""
         if self._after in self._game.session.listeners:
             self._game.session.listeners.remove(self._after)
-        self._tell(self._line(CLOSED))
+        self._new.append(self._line(CLOSED))
+        self._send()
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -95,6 +102,12 @@ class GameLines:
         else:
             self._tell_events([event for event in change.events if event.visible_to(TABLE)])
         self._tell_asked()
+        self._send()
+
+    def _send(self) -> None:
+        if self._new:
+            new, self._new = self._new, []
+            self._told(new)
 
     def _fold(self) -> None:
         """After an undo or redo: what counts no more, and what counts again."""
@@ -103,14 +116,14 @@ class GameLines:
         same = next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(self._events), len(now)))
         if same < len(self._events):
             del self._events[same:]
-            self._tell(self._line(UNDONE))
+            self._new.append(self._line(UNDONE))
         self._tell_events(now[same:])
 
     def _tell_events(self, events: Sequence[Event]) -> None:
         asked = self._who() if events else {}
         for event in events:
             self._events.append(event)
-            self._tell(
+            self._new.append(
                 self._line(
                     EVENT,
                     kind=event.kind,
@@ -132,7 +145,7 @@ class GameLines:
         new = {"sentence": sentence, **who}
         if any(self._asked.get(key, self) != value for key, value in new.items()):
             self._asked = self._line(ASKED, **new)
-            self._tell(self._asked)
+            self._new.append(self._asked)
 
     def _who(self) -> dict[str, Any]:
         ask = self._game.session.question
@@ -155,7 +168,7 @@ class GameLines:
         title = self._game.resolved.plain.get("title", {})
         named = title.get(self._teller.language) or next(iter(title.values()), self._game.resolved.id)
         self._opened = self._line(OPENED, title=named, seats=seats)
-        self._tell(self._opened)
+        self._new.append(self._opened)
 
     def _line(self, line: str, **more: Any) -> Said:
         time = datetime.fromtimestamp(self._wall(), UTC).isoformat(timespec="milliseconds")

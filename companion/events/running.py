@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -87,17 +87,17 @@ class Events:
         if told is not None:
             told.end()
 
-    def _tell(self, said: Said) -> None:
+    def _tell(self, lines: Sequence[Said]) -> None:
         from companion.events.lines import written
 
         if self._feed is not None:
-            self._feed.put(written(said))
+            self._feed.put(written(lines))
 
     def _standing(self) -> bytes:
         from companion.events.lines import written
 
         told = self._told
-        return b"".join(map(written, told.standing)) if told is not None else b""
+        return written(told.standing) if told is not None else b""
 
     def _keep(self, settings: EventSettings) -> None:
         """A child of its own for whatever goes out of the box: what hangs there hangs there alone."""

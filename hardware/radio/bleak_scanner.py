@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
+from hardware.radio.adapter_watch import AdapterWatch
 from hardware.radio.scanner import Advertised, Deaf, DieSaid, Joined, Listening, Parted, RadioEvent, RadioFault
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ class BleakRadio:
         self._events: deque[RadioEvent] = deque(maxlen=_MOST_EVENTS)
         self._clients: dict[str, tuple[BleakClient, str]] = {}
         self._scanner: Any = None
+        self._watch: AdapterWatch | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
 
@@ -90,17 +92,25 @@ class BleakRadio:
             name = data.local_name or device.name or ""
             self._tell(Advertised(device.address, name, dict(data.manufacturer_data), dict(data.service_data)))
 
+        watch = self._watch = AdapterWatch(lambda fault, detail: self._tell(Deaf(fault, detail)))
+        await watch.start()
         try:
             # BlueZ leaves out repeated advertisements unless asked for them, and a roll is one.
             self._scanner = BleakScanner(heard, bluez={"filters": {"DuplicateData": True}})
             await self._scanner.start()
         except Exception as error:  # noqa: BLE001 - every back end has errors of its own
             self._scanner = None
-            self._tell(Deaf(fault_of(error), str(error)))
+            watch.stop()
+            if not watch.has_told:
+                self._tell(Deaf(fault_of(error), str(error)))
         else:
-            self._tell(Listening())
+            if not watch.has_told:
+                self._tell(Listening())
 
     async def _stop_listening(self) -> None:
+        watch, self._watch = self._watch, None
+        if watch is not None:
+            watch.stop()
         scanner, self._scanner = self._scanner, None
         if scanner is not None:
             try:

@@ -77,7 +77,7 @@ class LineTwins(Twins):
         super().__init__(games, hidden, rng, what)
         self.told: tuple[list[Any], list[Any]] = ([], [])
         for game, told in zip(games, self.told, strict=True):
-            lines.GameLines(game, lambda: "en", lambda: AT, told.append).begin()
+            lines.GameLines(game, lambda: "en", lambda: AT, told.extend).begin()
 
     def look(self, *, papers: bool = False) -> None:
         self._who_was_told()
