@@ -15,6 +15,7 @@ from typing import Any
 import aiomqtt
 
 from companion.events.lines import ASKED, CLOSED, EVENT, MOMENTS, OPENED
+from companion.events.reaching import unreachable
 from companion.events.settings import Broker
 
 PATIENCE = 5.0
@@ -199,7 +200,7 @@ def why(error: BaseException) -> str:
     """A failure in a few words."""
     if isinstance(error, TimeoutError) or "timed out" in str(error).lower():
         return "it does not answer."
-    return f"it cannot be reached ({error})."
+    return unreachable(error)
 
 
 async def tried(broker: Broker) -> None:

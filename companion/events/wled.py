@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.events.lines import ALARM, ASKED, CLOSED, DICE, EVENT, OPENED
+from companion.events.reaching import unreachable
 from companion.events.settings import WledLamp
 
 PATH = "/json/state"
@@ -31,7 +32,7 @@ LASTS: Mapping[str, float] = {ALARM: 8.0, DICE: 2.0}
 RED = (255, 0, 0)
 WHITE = (255, 255, 255)
 SOLID, FLICKER = 0, 45
-"""Effects by WLED's numbers: none, and “Fire Flicker”."""
+"""Effects by WLED's numbers (https://kno.wled.ge/features/effects/): none, and “Fire Flicker”."""
 
 
 class LampError(Exception):
@@ -156,7 +157,7 @@ async def send(lamp: WledLamp, state: Mapping[str, Any], patience: float = PATIE
     except TimeoutError as error:
         raise LampError("it does not answer.") from error
     except (OSError, ValueError) as error:
-        raise LampError(f"it cannot be reached ({getattr(error, 'strerror', None) or error}).") from error
+        raise LampError(unreachable(error)) from error
     parts = answer.split()
     if len(parts) < 2 or not parts[0].startswith(b"HTTP/") or parts[1] != b"200":
         raise LampError("its answer is not that of a WLED lamp.")

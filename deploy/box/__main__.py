@@ -73,6 +73,11 @@ def _allow_phones() -> int:
     return 0
 
 
+def _home_network() -> int:
+    PhonesNetwork().allow()
+    return 0
+
+
 def _phones_off() -> int:
     if PhonesNetwork().take_back():
         print("From its next start on the program uses no network: sudo systemctl daemon-reload, and restart it.")
@@ -118,6 +123,7 @@ COMMANDS: dict[str, tuple[Callable[[], int], str]] = {
     "ended": (_ended, "end an update that was killed (started by the system)"),
     "recover": (_recover, "mend an update that was cut short (started by the system)"),
     "phones-off": (_phones_off, "take back that the table's program may use networks at home"),
+    "home-network": (_home_network, "let it, for events out; phones-off takes it back"),
     "allow-phones": (_allow_phones, "let it, as was asked for on the screen (started by the system)"),
     "wifi": (_wifi, "make the Wi-Fi of its own that was asked for (started by the system)"),
     "home-wifi": (_home_wifi, "go back to the home Wi-Fi (started by the system)"),

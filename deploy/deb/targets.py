@@ -32,6 +32,7 @@ _OF_THE_BOX = ("systemd", "udev", "gpgv", "dpkg", "passwd")
 """What the service, the devices' names and the updates need."""
 _FOR_A_WIFI = ("network-manager", "dnsmasq-base")
 """What a Wi-Fi of the box's own needs. Only suggested: a network that something else manages is left alone."""
+_FOR_RADIO_DICE = ("bluez",)
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ def control_fields(target: Target, version: str, apt_list: str, size: int, about
             + [package for group, field in WHERE_FROM.items() if field == "Depends" for package in groups[group]]
         ),
         "Recommends": ", ".join(groups["pi"]),
-        "Suggests": ", ".join((*groups["comfort"], *_FOR_A_WIFI)),
+        "Suggests": ", ".join((*groups["comfort"], *_FOR_A_WIFI, *_FOR_RADIO_DICE)),
         "Description": about.rstrip("."),
     }
     text = "".join(f"{name}: {value}\n" for name, value in fields.items())

@@ -12,7 +12,11 @@ from typing import Any
 from hardware.radio.scanner import RadioFault
 
 SERVICE, ADAPTER = "org.bluez", "org.bluez.Adapter1"
-BUS, OBJECTS, PROPERTIES = "org.freedesktop.DBus", "org.freedesktop.DBus.ObjectManager", "org.freedesktop.DBus.Properties"
+BUS, OBJECTS, PROPERTIES = (
+    "org.freedesktop.DBus",
+    "org.freedesktop.DBus.ObjectManager",
+    "org.freedesktop.DBus.Properties",
+)
 RULES = (
     f"type='signal',sender='{SERVICE}',interface='{PROPERTIES}',member='PropertiesChanged',arg0='{ADAPTER}'",
     f"type='signal',sender='{SERVICE}',interface='{OBJECTS}',member='InterfacesRemoved'",

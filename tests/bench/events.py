@@ -20,7 +20,7 @@ MOST = 5.0
 
 
 def latency() -> dict[str, float]:
-    """Milliseconds from the commit of an answer until its last line is at somebody who listens: median, and 99 of 100."""
+    """Milliseconds from the commit of an answer until its last line is at who listens: median, and 99 of 100."""
     with folder() as here:
         table = Told(here)
         listener = connected(here)

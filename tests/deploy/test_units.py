@@ -140,3 +140,28 @@ def test_the_unit_s_command_mounts(monkeypatch: pytest.MonkeyPatch) -> None:
     (start,) = settings(FOLDER / "table-companion-stick@.service")["ExecStart"]
     assert program.main(start.replace("%I", "sda1").split()[1:]) == 0
     assert asked == ["sda1"]
+
+
+def test_every_group_of_the_program_is_there_or_made() -> None:
+    """A service whose group does not exist does not start."""
+    users = (FOLDER.parents[1] / "sysusers.d/table-companion.conf").read_text("utf-8")
+    made = set(re.findall(r"^g (\w+)", users, re.MULTILINE))
+    of_debian = {"video", "render", "input", "audio", "dialout"}
+    (wanted,) = settings(FOLDER / OF_THE_TABLE)["SupplementaryGroups"]
+    assert set(wanted.split()) <= made | of_debian
+
+
+def test_radio_dice_reach_bluez_over_the_system_bus() -> None:
+    """Debian's policy lets the group `bluetooth` ask BlueZ; the bus is a socket in the file system."""
+    said = settings(FOLDER / OF_THE_TABLE)
+    assert "bluetooth" in said["SupplementaryGroups"][0].split()
+    assert "AF_UNIX" in said["RestrictAddressFamilies"][0].split()
+    hidden = " ".join(value for name in ("InaccessiblePaths", "TemporaryFileSystem") for value in said.get(name, []))
+    assert "/run" not in hidden
+
+
+def test_events_get_the_network_that_phones_get(monkeypatch: pytest.MonkeyPatch) -> None:
+    allowed: list[str] = []
+    monkeypatch.setattr(program.PhonesNetwork, "allow", lambda self: allowed.append("allowed"))
+    assert program.main(["home-network"]) == 0
+    assert allowed == ["allowed"]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 from typing import Any
 
 import pytest
 
 from companion.events.settings import WledLamp
-from companion.events.wled import FLICKER, LampOut, LampState
+from companion.events.wled import FLICKER, LampError, LampOut, LampState, send
 from tests.events.house import asked, comes, event, garbage, opened, serving, silent
 
 SEATED = WledLamp("127.0.0.1", 80, 100, {1: (0, 9), 2: (10, 19), 3: (20, 29)})
@@ -110,3 +111,14 @@ def test_a_lamp_that_hangs_or_talks_nonsense_is_told_once_and_tried_again(serve:
     assert lamp.states[0]["seg"][0]["col"] == [[16, 32, 48]], "what is true now, not what was"
     assert len(lamp.states) == 1
     assert told[1].endswith("is there again.")
+
+
+def test_who_may_use_no_network_reads_what_allows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the service of a box, whose sockets are of this machine alone."""
+
+    async def denied(*_: object, **__: object) -> None:
+        raise OSError(errno.EAFNOSUPPORT, "Address family not supported by protocol")
+
+    monkeypatch.setattr(asyncio, "open_connection", denied)
+    with pytest.raises(LampError, match="companion-box home-network"):
+        asyncio.run(send(WledLamp("192.168.1.7"), {}))

@@ -68,7 +68,6 @@ def test_a_die_is_heard_through_bleak(bluez: Bluez, ear: Ear) -> None:
     assert heard == die.advertisement()
 
 
-
 def test_a_radio_that_is_switched_off_says_so_and_comes_back(bluez: Bluez, ear: Ear) -> None:
     bluez.turn(False)
     assert ear.hears(lambda event: isinstance(event, Deaf)) == Deaf(RadioFault.OFF)
