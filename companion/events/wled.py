@@ -31,6 +31,9 @@ LASTS: Mapping[str, float] = {ALARM: 8.0, DICE: 2.0}
 
 RED = (255, 0, 0)
 WHITE = (255, 255, 255)
+DARKEST, FOR_DARK = 96, (120, 60, 160)
+"""A seat whose colour is as dark as that, such as black, would look as if nobody were asked: what it shows instead."""
+
 SOLID, FLICKER = 0, 45
 """Effects by WLED's numbers (https://kno.wled.ge/features/effects/): none, and “Fire Flicker”."""
 
@@ -78,7 +81,8 @@ class LampState:
 
 
 def _colour(written: str) -> Sequence[int]:
-    return tuple(bytes.fromhex(written.removeprefix("#")[:6]))
+    colour = tuple(bytes.fromhex(written.removeprefix("#")[:6]))
+    return colour if max(colour) >= DARKEST else FOR_DARK
 
 
 class LampOut:

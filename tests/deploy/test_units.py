@@ -162,6 +162,6 @@ def test_radio_dice_reach_bluez_over_the_system_bus() -> None:
 
 def test_events_get_the_network_that_phones_get(monkeypatch: pytest.MonkeyPatch) -> None:
     allowed: list[str] = []
-    monkeypatch.setattr(program.PhonesNetwork, "allow", lambda self: allowed.append("allowed"))
+    monkeypatch.setattr("deploy.box.network.PhonesNetwork.allow", lambda self: allowed.append("allowed"))
     assert program.main(["home-network"]) == 0
     assert allowed == ["allowed"]

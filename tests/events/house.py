@@ -27,7 +27,7 @@ PATIENCE = 20.0
 AT = 1.7e9
 
 SEATS = [
-    {"party": "Anna", "name": "Anna", "place": 1, "colour": "#102030"},
+    {"party": "Anna", "name": "Anna", "place": 1, "colour": "#102080"},
     {"party": "Ben", "name": "Ben", "place": 2, "colour": "#FF8000"},
 ]
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.events.settings import WledLamp
 from companion.events.wled import FLICKER, LampError, LampOut, LampState, send
-from tests.events.house import asked, comes, event, garbage, opened, serving, silent
+from tests.events.house import SEATS, asked, comes, event, garbage, opened, serving, silent
 
 SEATED = WledLamp("127.0.0.1", 80, 100, {1: (0, 9), 2: (10, 19), 3: (20, 29)})
 
@@ -80,7 +80,7 @@ def test_a_lamp_is_told_of_each_state_and_goes_back_after_a_moment() -> None:
 
     asyncio.run(play())
     colours = [state["seg"][0]["col"][0] for state in lamp.states if "seg" in state and state["on"]]
-    assert colours == [[16, 32, 48], [255, 0, 0], [255, 128, 0]]
+    assert colours == [[16, 32, 128], [255, 0, 0], [255, 128, 0]]
     assert lamp.states[-1] == {"on": False}
     assert set(lamp.ways) == {"POST /json/state HTTP/1.1"}
 
@@ -108,7 +108,7 @@ def test_a_lamp_that_hangs_or_talks_nonsense_is_told_once_and_tried_again(serve:
             task.cancel()
 
     asyncio.run(play())
-    assert lamp.states[0]["seg"][0]["col"] == [[16, 32, 48]], "what is true now, not what was"
+    assert lamp.states[0]["seg"][0]["col"] == [[16, 32, 128]], "what is true now, not what was"
     assert len(lamp.states) == 1
     assert told[1].endswith("is there again.")
 
@@ -122,3 +122,10 @@ def test_who_may_use_no_network_reads_what_allows_it(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(asyncio, "open_connection", denied)
     with pytest.raises(LampError, match="companion-box home-network"):
         asyncio.run(send(WledLamp("192.168.1.7"), {}))
+
+
+def test_a_black_seat_is_lit_all_the_same() -> None:
+    lamp = WledLamp("127.0.0.1")
+    seats = [{**SEATS[0], "colour": "#1A1A1A"}]
+    told = {**opened(), "seats": seats}
+    assert max(shown(lamp, told, asked("Anna"))["seg"][0]["col"][0]) > 100
