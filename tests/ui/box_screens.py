@@ -14,10 +14,12 @@ from companion.table.evening.travel import Relation
 from companion.table.journal.entries import Seating
 from companion.table.journal.salvage import contents
 from companion.table.journal.store import SqliteJournal
+from hardware.radio.adopted import RadioChoices
 from hardware.sticks import Stick
 from hardware.updates import Offer, UpdateOutcome
 from tests.box.machines import WELL, machine
 from tests.ui.house import NINE, VIRTUAL, answer_randomly
+from tests.ui.radio import DICE, kept, near
 
 SICK = {name: text for name, text in WELL.items() if not name.startswith(("dev/snd", "sys/class/input/event1"))}
 
@@ -141,6 +143,36 @@ def screens(p: Any) -> Iterator[str]:
     flow.navigator.reset(flow.box._off)
     p.frames(4)
     yield "off"
+    yield from radio_screens(p)
     for name, value in before.items():
         object.__setattr__(flow.services, name, value)
     flow.lobby.home()
+
+
+def radio_screens(p: Any) -> Iterator[str]:
+    """The pages of the radio dice: off, looking, with dice of the table and others, without Bluetooth, one die."""
+    flow, before = p.flow, p.flow.services.radio
+    radio, dice = near(flow.services.evening.folder, p.clock, lambda: 1)
+    object.__setattr__(flow.services, "radio", lambda: dice)
+    flow.lobby.home()
+    flow.devices._radio()
+    p.frames(4)
+    yield "radio dice, off"
+    dice.choose(RadioChoices(on=True, dice=(kept(DICE[0], "Anna"), kept(DICE[2]))))
+    dice.poll()
+    p.wait(1.0)
+    yield "radio dice"
+    radio.switch_off()
+    dice.poll()
+    p.wait(1.0)
+    yield "radio dice, no Bluetooth"
+    p.flow.stage.screen._on_die(DICE[0].die)
+    p.frames(4)
+    yield "a radio die"
+    p.flow.navigator.back()
+    dice.choose(dice.choices.having(kept(DICE[3])))
+    p.flow.stage.screen._on_die(DICE[3].die)
+    p.frames(4)
+    yield "a GoDice"
+    dice.close()
+    object.__setattr__(flow.services, "radio", before)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -36,12 +37,19 @@ def kept(die: SimulatedDie, owner: str = "") -> AdoptedDie:
     return AdoptedDie(die.die, die.maker, die.kind, die.name, die.address, owner)
 
 
+def near(folder: Path, clock: TestClock, requests: Callable[[], int]) -> tuple[SimulatedRadio, RadioDice]:
+    """A radio with dice around it, and the driver, which keeps what is chosen in the folder."""
+    radio = SimulatedRadio([SimulatedDie(**vars(die)) for die in DICE])
+    return radio, RadioDice(folder / FILE, _Clock(clock), lambda: radio, requests=requests)
+
+
 def with_radio(folder: Path, choices: RadioChoices | None = None) -> tuple[SimulatedRadio, dict[str, Any]]:
     """The radio, and what a pilot is given for it; radio dice are off unless `choices` are made."""
-    clock, radio = TestClock(), SimulatedRadio([SimulatedDie(**vars(die)) for die in DICE])
+    clock = TestClock()
     rig = Rig(Wiring(tower=None), _Clock(clock))
     folder.mkdir(exist_ok=True)
-    dice = rig.radio = RadioDice(folder / FILE, _Clock(clock), lambda: radio, requests=rig.requests)
+    radio, dice = near(folder, clock, rig.requests)
+    rig.radio = dice
     if choices is not None:
         dice.choose(choices)
     rig.start()
