@@ -137,7 +137,8 @@ class BrokerOut:
                 lost, self.connected = self.connected, False
                 failed = 1 if lost else failed + 1
                 if failed == 1:
-                    self._told(f"MQTT at {self._broker.host}: {why(error)}")
+                    told = "it is gone." if lost else why(error)
+                    self._told(f"MQTT at {self._broker.host}: {told}")
                 await asyncio.sleep(self._delays[min(failed, len(self._delays)) - 1])
 
     async def _live(self, limit: asyncio.Timeout) -> None:
