@@ -75,9 +75,9 @@ def picture(strip: Sequence[Row]) -> Image.Image:
     return image
 
 
-def main(path: Path, game: str = "buerokratopoly", events: int = 130) -> None:
-    """Draws the last part of a game, or what is around its first alarm."""
-    lines = lines_of(game, events)
+def main(path: Path) -> None:
+    """Draws what is around the first alarm of a game."""
+    lines = lines_of("buerokratopoly", events=130)
     alarm = next((at for at, line in enumerate(lines) if line.get("moment") == "alarm"), 0)
     begin = max(0, alarm - 8)
     opened = [line for line in lines[:begin] if line["line"] == "opened"][-1:]
@@ -85,4 +85,4 @@ def main(path: Path, game: str = "buerokratopoly", events: int = 130) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), *sys.argv[2:3])
+    main(Path(sys.argv[1]))
