@@ -69,8 +69,12 @@ def test_switched_off_nothing_is_opened(tmp_path: Path) -> None:
     assert host.poll() == [] and host.due() == float("inf") and not host.holds(1, 6)
 
 
-def test_a_roll_is_kept_as_soon_as_all_its_dice_lie(tmp_path: Path) -> None:
-    one, two = die(1), die(2)
+EITHER = pytest.mark.parametrize("maker", list(Maker))
+
+
+@EITHER
+def test_a_roll_is_kept_as_soon_as_all_its_dice_lie(tmp_path: Path, maker: Maker) -> None:
+    one, two = die(1, maker=maker), die(2, maker=maker)
     table = Table(tmp_path, one, two)
     request = table.host.request_roll(2)
     table.radio.throw(two, 5)
@@ -79,8 +83,9 @@ def test_a_roll_is_kept_as_soon_as_all_its_dice_lie(tmp_path: Path) -> None:
     assert table.outcome() == DiceRolled(request, (3, 5), DiceSource.RADIO)
 
 
-def test_what_is_repeated_or_set_down_is_no_roll(tmp_path: Path) -> None:
-    one = die(1)
+@EITHER
+def test_what_is_repeated_or_set_down_is_no_roll(tmp_path: Path, maker: Maker) -> None:
+    one = die(1, maker=maker)
     table = Table(tmp_path, one)
     table.radio.throw(one, 4)
     table.poll()
@@ -110,18 +115,21 @@ def test_a_roll_counts_whose_movement_was_not_heard(tmp_path: Path) -> None:
     assert table.outcome() == DiceRolled(1, (5,), DiceSource.RADIO)
 
 
-def test_a_die_that_leans_is_in_doubt(tmp_path: Path) -> None:
-    one, two = die(1), die(2)
+@EITHER
+def test_a_die_that_leans_is_in_doubt(tmp_path: Path, maker: Maker) -> None:
+    one, two = die(1, maker=maker), die(2, maker=maker)
     table = Table(tmp_path, one, two)
     request = table.host.request_roll(2)
     table.radio.throw(one, 3)
     table.radio.move(two, ROLLING)
     table.radio.move(two, CROOKED)
-    assert table.outcome() == DiceTrouble(request, Trouble.COCKED, (3, None))
+    guess = 1 if maker is Maker.GODICE else None  # a GoDice says which way it leans
+    assert table.outcome() == DiceTrouble(request, Trouble.COCKED, (3, guess))
 
 
-def test_more_dice_than_were_asked_for(tmp_path: Path) -> None:
-    one, two = die(1), die(2)
+@EITHER
+def test_more_dice_than_were_asked_for(tmp_path: Path, maker: Maker) -> None:
+    one, two = die(1, maker=maker), die(2, maker=maker)
     table = Table(tmp_path, one, two)
     table.host.request_roll(1)
     table.radio.move(two, ROLLING)
@@ -140,8 +148,9 @@ def test_a_die_in_somebodys_hand_holds_up_nobody(tmp_path: Path) -> None:
     assert table.outcome() == DiceRolled(1, (3,), DiceSource.RADIO)
 
 
-def test_fewer_dice_than_were_asked_for(tmp_path: Path) -> None:
-    one, two = die(1), die(2)
+@EITHER
+def test_fewer_dice_than_were_asked_for(tmp_path: Path, maker: Maker) -> None:
+    one, two = die(1, maker=maker), die(2, maker=maker)
     table = Table(tmp_path, one, two)
     table.host.request_roll(2)
     table.radio.throw(one, 3)
@@ -149,8 +158,9 @@ def test_fewer_dice_than_were_asked_for(tmp_path: Path) -> None:
     assert table.outcome(0.4) == DiceTrouble(1, Trouble.LOST, (3, None))
 
 
-def test_a_die_that_answers_late_is_no_roll_of_the_next(tmp_path: Path) -> None:
-    one, two = die(1), die(2)
+@EITHER
+def test_a_die_that_answers_late_is_no_roll_of_the_next(tmp_path: Path, maker: Maker) -> None:
+    one, two = die(1, maker=maker), die(2, maker=maker)
     table = Table(tmp_path, one, two)
     table.host.request_roll(2)
     table.radio.throw(one, 3)
@@ -161,8 +171,9 @@ def test_a_die_that_answers_late_is_no_roll_of_the_next(tmp_path: Path) -> None:
     assert table.outcome(1) is None
 
 
-def test_a_die_that_is_thrown_again_before_the_others_lie(tmp_path: Path) -> None:
-    one, two = die(1), die(2)
+@EITHER
+def test_a_die_that_is_thrown_again_before_the_others_lie(tmp_path: Path, maker: Maker) -> None:
+    one, two = die(1, maker=maker), die(2, maker=maker)
     table = Table(tmp_path, one, two)
     table.host.request_roll(2)
     table.radio.throw(one, 3)
@@ -312,8 +323,9 @@ def test_a_machine_without_bluetooth(tmp_path: Path, fault: RadioFault) -> None:
     assert table.host.status.code == "radio_ready"
 
 
-def test_bluetooth_that_goes_off_in_mid_roll(tmp_path: Path) -> None:
-    one, two = die(1), die(2)
+@EITHER
+def test_bluetooth_that_goes_off_in_mid_roll(tmp_path: Path, maker: Maker) -> None:
+    one, two = die(1, maker=maker), die(2, maker=maker)
     table = Table(tmp_path, one, two)
     table.host.request_roll(2)
     table.radio.throw(one, 3)
@@ -322,8 +334,9 @@ def test_bluetooth_that_goes_off_in_mid_roll(tmp_path: Path) -> None:
     assert table.outcome() == DiceTrouble(1, Trouble.UNPLUGGED, (None, None))
 
 
-def test_a_cancelled_roll_ends_in_nothing(tmp_path: Path) -> None:
-    one = die(1)
+@EITHER
+def test_a_cancelled_roll_ends_in_nothing(tmp_path: Path, maker: Maker) -> None:
+    one = die(1, maker=maker)
     table = Table(tmp_path, one)
     table.host.cancel(table.host.request_roll(1))
     table.radio.throw(one, 3)
