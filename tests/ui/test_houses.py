@@ -16,13 +16,16 @@ from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.house.own import OwnPack
 from companion.table.evening.export import text_log
 from companion.ui.screens.workshop.house_editor import HouseEditor
+from companion.ui.widgets.input.entry import TextEntry
 from companion.ui.widgets.input.number_pad import NumberEntry
 from hardware.sticks import Stick
 from tests.shipped import shipped
+from tests.ui.eyes import middle
 from tests.ui.house import sit_down
 from tests.ui.house_screens import BROKEN, level, number, screens
 from tests.ui.test_evening import THREE
 from tests.ui.test_layout import check
+from tests.ui.test_map_editor import icon_of
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -228,3 +231,18 @@ def test_a_number_of_the_mayors_goes_in_steps_and_may_be_none() -> None:
     draft = draft.with_value(values["last_round"], 20).with_value(values["patience"], None)
     assert draft.told() == ("Patience: no limit (printed: 108).", "Last round: 20 (printed: none).")
     assert draft.own.problems(draft.below) == ()
+
+
+def test_a_finger_that_stays_on_the_key_takes_back_one_letter_after_another(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    to_editor(p)
+    p.tap_widget(next(one for one in p.find_all(role="button") if icon_of(one) == "correct"))
+    entry = next(one for one in p.widgets() if isinstance(one, TextEntry))
+    entry.typed = "Up to round 1: nobody may mutiny."
+    erase = next(key for key in p.find_all(role="key") if key.icon == "erase")
+    p.tap_widget(erase)
+    assert entry.typed == "Up to round 1: nobody may mutiny", "a tap is one letter"
+    p.hold_at(*middle(erase), 1.2)
+    assert 0 < len(entry.typed) < 30
+    p.hold_at(*middle(erase), 6)
+    assert entry.typed == "" and entry.upper

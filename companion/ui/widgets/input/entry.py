@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.look.look import Look
@@ -14,7 +15,7 @@ from companion.ui.look.marks import paint_icon
 from companion.ui.look.paint.controls import control
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.buttons import Touchable, TouchButton
+from companion.ui.widgets.buttons import HOLD_SECONDS, Touchable, TouchButton
 from companion.ui.widgets.input.still_line import StillLine
 from companion.ui.widgets.layout import AbstractWidget, Painted
 from companion.ui.widgets.paper import paint_paper
@@ -34,6 +35,9 @@ DIGITS = ("1234567890", "+-*/=%#&@", ".,:;!?()'\"")
 """Digits, and the punctuation that names and sentences need."""
 PAGES = {"abc": (), "123": DIGITS, "áçø": MORE}
 """The pages of the keyboard by the label of the key that opens them; the first has the letters of the language."""
+
+AGAIN_SECONDS = 0.06
+"""How soon the next letter goes while a finger stays on the key that takes letters back."""
 
 CURSOR = "_"
 """Marks where the next character goes; nobody types this one."""
@@ -74,6 +78,36 @@ class Key(Touchable, BoxLayout):
             control(canvas, self.theme, self.pos, self.size, pressed=self.pressed)
         if self.icon:
             paint_icon(canvas, self.icon, self.middle, self.theme.mm(3.6), self.theme.palette.text)
+
+
+class EraseKey(Key):
+    """Takes back a letter with each tap, and one after another while a finger stays on it."""
+
+    def __init__(self, theme: Theme, on_tap: Callable[[], object], **kwargs: Any) -> None:
+        self._next, self._ran = 0.0, False
+        super().__init__("", theme, on_tap, icon="erase", **kwargs)
+
+    def tapped(self) -> None:
+        """Takes back a letter, unless holding it has done so already."""
+        if not self._ran:
+            self.on_tap()
+
+    def _press(self, pressed: bool) -> None:
+        if pressed == self.pressed:
+            return
+        super()._press(pressed)
+        Clock.unschedule(self._run)
+        if pressed:
+            self._next, self._ran = Clock.time() + HOLD_SECONDS, False
+            Clock.schedule_interval(self._run, 0)
+
+    def _run(self, _: float) -> bool:
+        if self.get_parent_window() is None:
+            return False  # it was taken away under the finger
+        if Clock.time() >= self._next:
+            self._next, self._ran = Clock.time() + AGAIN_SECONDS, True
+            self.on_tap()
+        return True
 
 
 class KeyLine(StillLine):
@@ -172,7 +206,7 @@ class TextEntry(BoxLayout, Typing):
             if page != self.page:
                 last.add_widget(Key(page, theme, partial(self._turn_to, page), size_hint_x=1.5))
         last.add_widget(Key(self.look._("Space"), theme, lambda: self.type(" "), size_hint_x=4))
-        last.add_widget(Key("", theme, self.erase, icon="erase", size_hint_x=1.5))
+        last.add_widget(EraseKey(theme, self.erase, size_hint_x=1.5))
         self.keys.add_widget(last)
 
     def _show(self) -> None:
