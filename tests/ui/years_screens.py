@@ -50,6 +50,7 @@ def screens(p: Any) -> Iterator[str]:
     p.tap(_("Who is that?"))
     yield "who that is"
     flow.stage.uncover()
+    flow.stage.hush()
     p.frames(4)
     p.tap(_("Remove from all counts"))
     yield "forgetting"

@@ -77,8 +77,9 @@ class YearsModel:
         return [group for group in self.whom.groups if any(self.whom.in_group(game, group) for game in games)]
 
     def others(self, name: str, look: Wording) -> list[str]:
-        """Everybody else who is counted, by their names."""
-        return sorted(one.name for one in self.told(look).tables.people if one.name != name)
+        """Who may be the same person by their name: everybody who never sat in a game with them."""
+        tables = self.told(look).tables
+        return sorted(one.name for one in tables.people if one.name != name and not tables.duel(name, one.name).met)
 
     def spelled(self, key: str) -> str:
         """A name as people wrote it last, by what it is found again by."""

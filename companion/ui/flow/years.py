@@ -106,6 +106,10 @@ class Years:
             other = f"{name} ({group})"
             told = look.fill(look._("In “{group}” somebody else: {name}"), group=group, name=other)
             ways.append(Way("person", told, partial(self._same, name, other, group)))
+        if not ways:
+            told = look._("{name} has played with everybody here and is therefore none of them.")
+            stage.tell(Notice(look.fill(told, name=name)))
+            return
         title = look.fill(look._("Who is {name}?"), name=name)
         stage.cover(MenuSheet(look, title, ways, stage.uncover))
 
