@@ -1,12 +1,12 @@
 """What was played over the years: facts out of saves, an index of them, tables, a rating, and a code for phones."""
 
-from companion.years.bg_stats import TooLongError, play_address
+from companion.years.bg_stats import TooLongError, correction, play_address
 from companion.years.index import Left, YearsIndex
 from companion.years.rating import RatedPerson, Ratings, said
 from companion.years.records import FinishedGame, SeatRecord, UncountedError, read_record
 from companion.years.tables import Duel, GameTotal, PersonTotal, Tables, YearsChoice, YearTotal, tables_of
 from companion.years.told import ToldTable, ToldYears
-from companion.years.whom import Counted, Whom
+from companion.years.whom import Counted, Whom, key_of
 
 __all__ = [
     "Counted",
@@ -27,6 +27,8 @@ __all__ = [
     "YearTotal",
     "YearsChoice",
     "YearsIndex",
+    "correction",
+    "key_of",
     "play_address",
     "read_record",
     "said",

@@ -1,7 +1,8 @@
 """One finished game as a web address that a person's own phone opens to put it into the app BG Stats.
 
-The form is the one that the makers of BG Stats publish for other apps and websites ("Linking and pushing to BG Stats
-from other apps or websites"): `https://app.bgstatsapp.com/createPlay.html?data=` and a JSON object, percent-encoded.
+The form is the one that the makers of BG Stats publish for other apps and websites
+(https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/):
+`https://app.bgstatsapp.com/createPlay.html?data=` and a JSON object, percent-encoded.
 `sourceName`, `sourcePlayId`, `playDate` (UTC, `yyyy-MM-dd HH:mm:ss`) and a game's name are required; the app remembers
 by `sourceName` and the source ids whom and what it has matched before, so these must not change. The box itself opens
 nothing: it only draws the address as a code.
@@ -22,6 +23,8 @@ ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Table Companion"
 MOST = 2_953
 """Bytes in the largest square code, with the least correction (ISO/IEC 18004, version 40-L)."""
+MOST_SURE = 2_331
+"""Bytes in the largest one that is still read where 15 % of it are not (40-M)."""
 SAFE = ":,()'*!/~"
 """Characters besides letters and digits that need no encoding in a query (RFC 3986), so that the code stays small."""
 
@@ -43,6 +46,11 @@ def play_address(game: FinishedGame, title: str, now: float, whom: Whom | None =
     return address
 
 
+def correction(address: str) -> str:
+    """How much of its code may be lost: level M of ISO/IEC 18004 where that has room, else L."""
+    return "m" if len(address) <= MOST_SURE else "l"
+
+
 def play_of(game: FinishedGame, title: str, now: float, whom: Whom | None = None) -> Mapping[str, Any]:
     """The same as plain data."""
     scored = any(seat.points is not None for seat in game.seats)
@@ -54,7 +62,7 @@ def play_of(game: FinishedGame, title: str, now: float, whom: Whom | None = None
         if seat.place == 1 and game.decided:
             player["winner"] = True
         if seat.points is not None:
-            player["score"] = f"{seat.points:g}"
+            player["score"] = int(seat.points) if seat.points == int(seat.points) else seat.points
         players.append(player)
     began = time.gmtime(game.begun_at if game.begun_at is not None else now)
     return {

@@ -19,7 +19,7 @@ from companion.table.journal import ASIDE, BESIDE, GAMES, PRIVATE_FILE, SUFFIX, 
 from companion.years.records import EARLIEST, FinishedGame, UncountedError, read_record
 
 FILE = "years.sqlite"
-VERSION = 1
+VERSION = 2
 """Raised when other facts are kept: then every save is read anew."""
 APPLICATION = 0x54426C59
 """SQLite's application id of the index: the letters TBlY."""

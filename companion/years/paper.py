@@ -21,8 +21,8 @@ REGULAR, STRONG = "CompanionYears", "CompanionYearsStrong"
 WIDE, HIGH = A4
 MARGIN, LINE, SIZE, LEAST = 18 * mm, 6.2 * mm, 9.5, 5.0
 """The margin, the height of a row, and the size of its letters in points, and the least that they shrink to."""
-PLOT, BAR = 62 * mm, 40 * mm
-"""The heights of a plot of lines and of bars."""
+PLOT, BAR, BROADEST = 62 * mm, 40 * mm, 16 * mm
+"""The heights of a plot of lines and of bars, and how broad a bar is at most."""
 INK, SOFT, GRID = HexColor("#1d1d1f"), HexColor("#6b6b70"), HexColor("#dedee2")
 LINES = "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000", "#7a5c00", "#8b3fbf"
 """Nine colours that most eyes tell apart; the names at the ends of the lines tell the rest."""
@@ -151,9 +151,9 @@ class _Sheets:
         self._room(BAR + 30)
         most, room = max(count for _, count in years), (WIDE - 2 * MARGIN) / len(years)
         for number, (name, count) in enumerate(years):
-            x, high = MARGIN + number * room, (BAR - 14) * count / most
+            x, high, wide = MARGIN + number * room, (BAR - 14) * count / most, min(room * 0.6, BROADEST)
             self.canvas.setFillColor(HexColor(LINES[0]))
-            self.canvas.rect(x + room * 0.2, self.y - BAR, room * 0.6, high, stroke=0, fill=1)
+            self.canvas.rect(x + room * 0.2, self.y - BAR, wide, high, stroke=0, fill=1)
             self._fitted(f"{count}", x + room * 0.2, self.y - BAR + high + 3, room * 0.8, REGULAR)
             self._fitted(name, x + room * 0.2, self.y - BAR - 11, room * 0.8, REGULAR)
         self.y -= BAR + 26

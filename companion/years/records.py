@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.table.evening import played_seconds
-from companion.table.journal import Peek, StoreError, contents, look
+from companion.table.journal import Peek, StoreError, contents, look, summary
 
 EARLIEST = 1_577_836_800.0
 """The beginning of 2020: a clock that shows less was never set, as on a board without a battery for it."""
@@ -72,10 +73,14 @@ class FinishedGame:
 def read_record(path: Path) -> FinishedGame:
     """Reads a save without replaying it. Raises UncountedError; the file is not changed."""
     try:
+        glance = summary(path)
+        end = glance.get("end")
+        if glance.get("finished") and isinstance(end, Mapping) and "save" in end:
+            return _record(end, glance.get("outcome"))
         found = look(path)
         if not found.glance.get("finished"):
             raise UncountedError("not_over", "not over")
-        record = _record(found)
+        record = _record(_older(found), found.glance.get("outcome"))
         if record.seconds is not None and record.seconds > AN_EVENING:
             return replace(record, seconds=played_seconds(entry.at for entry in contents(path).entries))
         return record
@@ -85,35 +90,48 @@ def read_record(path: Path) -> FinishedGame:
         raise UncountedError("damaged", f"The save {path.name} is damaged: its result cannot be read.") from error
 
 
-def _record(found: Peek) -> FinishedGame:
-    header, pack = found.header, found.header.pack
-    outcome = found.glance.get("outcome")
+def _older(found: Peek) -> Mapping[str, Any]:
+    """The facts of a save from before they were written at its end, as they were at its beginning."""
+    header, pack, seating = found.header, found.header.pack, found.header.seating
+    end = found.glance.get("end") or {}
+    people = {party: seating.people[index].name for party, index in seating.parties.items()}
+    return {
+        "save": header.game_id,
+        "id": pack["id"],
+        "title": pack.get("title", {}),
+        "variants": pack.get("variants", ()),
+        "begun_at": header.begun_at,
+        "box": seating.box,
+        "colours": {party: badge.colour for party, badge in seating.badges.items()},
+        "seconds": found.last_at - header.begun_at,
+        **end,
+        "people": people | end.get("people", {}),
+    }
+
+
+def _record(end: Mapping[str, Any], outcome: Any) -> FinishedGame:
     if not isinstance(outcome, Mapping) or not outcome.get("ranking"):
         raise UncountedError("no_result", "put aside before its end, or without places")
-    end = found.glance.get("end") or {}
-    seating = header.seating
-    people = {party: seating.people[index].name for party, index in seating.parties.items()} | end.get("people", {})
-    box, points = set(end.get("box", seating.box)), end.get("points", {})
-    places = _places(outcome["ranking"])
+    people, colours, points, box = end["people"], end["colours"], end.get("points", {}), set(end["box"])
     seats = tuple(
         SeatRecord(
             str(people.get(party, party)),
             place,
             float(points[party]) if isinstance(points.get(party), int | float) else None,
-            seating.badges[party].colour if party in seating.badges else "",
+            str(colours.get(party, "")),
             party in box,
         )
-        for party, place in places.items()
+        for party, place in _places(outcome["ranking"]).items()
     )
-    lasted = end.get("seconds", found.last_at - header.begun_at)
+    begun, lasted = float(end["begun_at"]), float(end.get("seconds") or 0)
     return FinishedGame(
-        header.game_id,
-        str(pack["id"]),
-        {str(code): str(word) for code, word in dict(pack.get("title", {})).items()},
-        header.begun_at if header.begun_at >= EARLIEST else None,
-        float(lasted) if isinstance(lasted, int | float) and lasted > 0 else None,
+        str(end["save"]),
+        str(end["id"]),
+        {str(code): str(word) for code, word in dict(end.get("title", {})).items()},
+        begun if EARLIEST <= begun < math.inf else None,
+        lasted if 0 < lasted < math.inf else None,
         seats,
-        tuple(map(str, pack.get("variants", ()))),
+        tuple(map(str, end.get("variants", ()))),
     )
 
 

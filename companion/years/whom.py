@@ -93,6 +93,10 @@ class Whom:
         self.belong[key_of(name)] = does
         self._write()
 
+    def undo(self, name: str, group: str) -> None:
+        """Takes back what `rename` said of a name. Raises StoreError."""
+        self.rename(name, name, group)
+
     def _write(self) -> None:
         if self.path is not None:
             same = [[name, group, who] for (name, group), who in self.same.items()]

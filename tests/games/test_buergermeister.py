@@ -212,6 +212,9 @@ def test_laender_before_mayors() -> None:
     assert first.outcome is not None and second.outcome is not None
     assert (first.outcome.rule, second.outcome.rule) == ("BM-33", "BM-34")
     halves = {e.facts["party"]: e.facts["laender"] for e in second.game.events if e.kind == "result"}
+    mayors = {e.facts["party"]: e.facts["mayors"] for e in first.game.events if e.kind == "result"}
+    assert first.game.points() == mayors
+    assert second.game.points() == {party: float(told.replace("½", ".5")) for party, told in halves.items()}
     assert second.outcome.ranking[0] == (max(halves, key=lambda party: float(halves[party].replace("½", ".5"))),)
 
 

@@ -12,13 +12,14 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import segno
 
-from companion.years.whom import FILE
+from companion.years.whom import FILE, Whom
 from hardware.sticks import Stick
 from tests.tools.square_code import text_in
 from tests.ui.house import NINE
 from tests.ui.test_how_it_went import at_the_end
 from tests.ui.test_layout import check
 from tests.ui.years_screens import evenings, read, screens
+from tests.years.evenings import save
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -69,6 +70,52 @@ def test_somebody_is_forgotten_by_a_held_finger_and_taken_back(pilot: Callable[.
     assert "Anna" in p.texts()
 
 
+def test_who_was_forgotten_is_taken_back_later(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    evenings(tmp_path, people=("Anna", "Ben", "Cem"))
+    Whom.read(tmp_path, {}).forget("Anna")
+    p = shown(pilot, tmp_path)
+    assert "Anna" not in p.texts()
+    p.tap("All years · All groups")
+    p.tap("Names that were changed")
+    p.tap("Count Anna again")
+    p.frames(4)
+    assert "Anna" in p.texts()
+
+
+def test_two_names_are_joined_and_told_apart_again(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    evenings(tmp_path, people=("Anna", "Ben", "Cem"))
+    save(tmp_path, "once", [["Anna"], ["Benny"]])
+    p = shown(pilot, tmp_path)
+    p.tap("Benny", "person")
+    p.tap("Who is that?")
+    assert "The same as Anna" not in p.texts(), "whoever played against Anna is not Anna"
+    p.tap("The same as Ben")
+    p.frames(4)
+    assert "Benny" not in p.texts() and "Ben" in p.texts()
+    assert Whom.read(tmp_path, {}).same == {("benny", ""): "Ben"}
+    p.tap("All years · All groups")
+    p.tap("Names that were changed")
+    p.tap("“Benny” is not Ben")
+    p.frames(4)
+    assert {"Ben", "Benny"} <= set(p.texts())
+    p.tap("Anna", "person")
+    p.tap("Who is that?")
+    assert any("has played with everybody" in text for text in p.texts())
+
+
+def test_a_few_people_have_a_square_and_many_have_a_list(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    evenings(tmp_path / "few", people=("Anna", "Ben", "Cem"))
+    evenings(tmp_path / "many")
+    few, many = shown(pilot, tmp_path / "few"), None
+    few.tap("Who beats whom")
+    few.frames(4)
+    assert "Ended before" not in few.texts() and few.texts().count("Anna") == 2
+    many = shown(pilot, tmp_path / "many", panel="touch-display-2")
+    many.tap("Who beats whom")
+    many.frames(4)
+    assert "Ended before" in many.texts()
+
+
 def test_one_year_is_counted_alone(pilot: Callable[..., Any], tmp_path: Path) -> None:
     evenings(tmp_path)
     p = shown(pilot, tmp_path)
@@ -101,6 +148,6 @@ def test_the_end_of_a_game_leads_to_a_code_that_a_phone_can_read(pilot: Callable
     p.tap("BG Stats")
     p.frames(4)
     code = p.part("code")
-    modules = [list(row) for row in segno.make(code.data, error="l", micro=False).matrix]
+    modules = [list(row) for row in segno.make(code.data, error="m", micro=False).matrix]
     play = json.loads(parse_qs(urlsplit(text_in(modules)).query)["data"][0])
     assert play["game"]["name"] == "Karriere Poker" and [one["rank"] for one in play["players"]] == [1, 2, 3, 4]

@@ -47,6 +47,11 @@ def screens(p: Any) -> Iterator[str]:
     p.frames(4)
     p.tap(NINE[0], "person")
     yield "a person"
+    p.tap(_("Who is that?"))
+    yield "who that is"
+    flow.stage.uncover()
+    flow.stage.hush()
+    p.frames(4)
     p.tap(_("Remove from all counts"))
     yield "forgetting"
     flow.stage.uncover()

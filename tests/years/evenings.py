@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.table.journal import GAMES, SUFFIX, Badge, Contents, Entry, Header, Person, Seating, SqliteJournal
+from companion.table.journal import GAMES, SUFFIX, Badge, Contents, Entry, Header, Person, Seating, SqliteJournal, look
+from companion.table.journal.codec import packed
 from companion.years import FinishedGame, SeatRecord
 
 BEGUN = 1_700_000_000.0
@@ -64,6 +66,48 @@ def save(
     path = folder / GAMES / f"{name}{SUFFIX}"
     SqliteJournal.create(path, Contents(header, entries, [], told)).close()
     return path
+
+
+def save_all(folder: Path, games: Sequence[FinishedGame], *, older: bool, pack: Mapping[str, Any]) -> None:
+    """Saves of these games as fast as can be: one is written by the table's own means, the others are its bytes with
+    other facts in them. `older` ones have their facts in the header alone.
+    """
+    path = save(folder, "model", [["Anna"]], pack=pack)
+    header = look(path).header
+    kept = sqlite3.connect(":memory:", isolation_level=None)
+    kept.deserialize(_with_log(path.read_bytes(), logged=False))
+    for game in games:
+        parties = [seat.name for seat in game.seats]
+        outcome = {"ranking": [[name] for name in parties]}
+        end: dict[str, Any] = {
+            "save": game.id,
+            "id": game.game,
+            "title": dict(game.title),
+            "variants": [],
+            "begun_at": game.begun_at,
+            "people": dict(zip(parties, parties, strict=True)),
+            "box": [],
+            "colours": {},
+            "seconds": game.seconds,
+            "points": {},
+        }
+        rows: dict[str, Any] = {
+            "glance": {"finished": True, "outcome": outcome, **({} if older else {"end": end})},
+        }
+        if older:
+            resolved = {**header.pack, "id": game.game, "title": dict(game.title)}
+            rows["header"] = Header(game.id, resolved, Seating.of(parties), game.begun_at or BEGUN, "1").plain()
+        for key, value in rows.items():
+            kept.execute("UPDATE about SET value = ?, sum = ? WHERE key = ?", (*packed(value), key))
+        path.with_name(f"{game.id}{SUFFIX}").write_bytes(_with_log(kept.serialize(), logged=True))
+    kept.close()
+    path.unlink()
+
+
+def _with_log(file: bytes, *, logged: bool) -> bytes:
+    """A database whose header says that it has a write-ahead log, or has none, as one in memory cannot have."""
+    mark = b"\2\2" if logged else b"\1\1"
+    return file[:18] + mark + file[20:]
 
 
 def many(count: int, seed: int = 1) -> list[FinishedGame]:

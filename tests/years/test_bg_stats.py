@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import segno
 
-from companion.years import FinishedGame, TooLongError, Whom, play_address
+from companion.years import FinishedGame, TooLongError, Whom, correction, play_address
 from tests.tools.square_code import text_in
 from tests.years.evenings import BEGUN, PEOPLE, played
 
@@ -26,13 +26,19 @@ FORM: Mapping[str, type | tuple[type, ...]] = {
     "players": list,
 }
 OF_GAME: Mapping[str, type] = {"name": str, "sourceGameId": str, "noPoints": bool}
-OF_PLAYER: Mapping[str, type] = {"name": str, "sourcePlayerId": str, "rank": int, "winner": bool, "score": str}
+OF_PLAYER: Mapping[str, Any] = {
+    "name": str,
+    "sourcePlayerId": str,
+    "rank": int,
+    "winner": bool,
+    "score": (int, float),
+}
 
 
 def scanned(game: FinishedGame, whom: Whom | None = None) -> dict[str, Any]:
     """What a phone makes of the code: its modules are read, and the address in it is taken apart."""
     address = play_address(game, "Karriere Poker", BEGUN, whom)
-    code = segno.make(address, error="l", micro=False)
+    code = segno.make(address, error=correction(address), micro=False)
     read = text_in([list(row) for row in code.matrix])
     assert read == address
     parts = urlsplit(read)
@@ -60,7 +66,7 @@ def test_a_phone_reads_a_play_in_the_published_form(names: tuple[str, ...]) -> N
     )
     assert [player["name"] for player in play["players"]] == list(names)
     assert [player["name"] for player in play["players"] if player.get("winner")] == [names[0]]
-    assert play["durationMin"] == 90 and play["players"][0]["score"] == str(len(names))
+    assert play["durationMin"] == 90 and play["players"][0]["score"] == len(names)
     assert "noPoints" not in play["game"]
 
 
@@ -89,6 +95,14 @@ def test_names_with_signs_of_an_address_arrive_whole() -> None:
 def test_a_wrong_clock_and_an_unknown_length_leave_the_game_out_of_nothing() -> None:
     play = scanned(played("Anna", "Ben", begun_at=None, seconds=None))
     assert play["playDate"] == "2023-11-14 22:13:20" and "durationMin" not in play
+
+
+def test_nine_people_with_usual_names_have_a_code_that_may_be_scratched() -> None:
+    usual = play_address(played(*PEOPLE, points=[7.5] * 9), "Karriere Poker", BEGUN)
+    long = play_address(played(*LONG, points=[7.5] * 9), "Karriere Poker", BEGUN)
+    assert correction(usual) == "m"
+    for address in (usual, long):
+        assert int(segno.make(address, error=correction(address), micro=False).version) <= 40
 
 
 def test_names_that_no_code_holds_are_told() -> None:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.table.evening import played_seconds
-from companion.years import UncountedError, read_record
+from companion.years import UncountedError, YearsIndex, read_record
 from tests.corpus import kept
 from tests.table.packs import evening
 from tests.table.test_evening import at_round_two, begun
-from tests.years.evenings import DAY, save
+from tests.years.evenings import BEGUN, DAY, many, save, save_all
 
 GAMES = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo")
 
@@ -54,9 +56,11 @@ def test_reading_changes_nothing(saves: Mapping[str, list[Path]]) -> None:
     assert path.read_bytes() == before and sorted(path.parent.iterdir()) == beside
 
 
-def test_a_game_that_ends_here_keeps_who_played_in_the_end(tmp_path: Path) -> None:
+def test_a_game_that_ends_here_keeps_who_played_in_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     here = evening(tmp_path)
     game = begun(here, options={"rounds": 1})
+    points = dict.fromkeys(game.session.game.parties, 7.5)
+    monkeypatch.setattr(game.session.game, "points", lambda: points)
     at_round_two(game.session)
     assert game.session.outcome is not None
     path = tmp_path / "games" / f"{game.id}.game"
@@ -65,6 +69,10 @@ def test_a_game_that_ends_here_keeps_who_played_in_the_end(tmp_path: Path) -> No
     game.close()
     here.close()
     record = read_record(path)
+    assert {seat.name: seat.points for seat in record.seats} == points
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE about SET value = '{}' WHERE key = 'header'")
+    assert read_record(path) == record, "the header, which has the whole pack, was read for it"
     assert {seat.name for seat in record.seats} == names
     assert [seat.name for seat in record.seats if seat.place == 1] == list(ranking[0])
 
@@ -76,6 +84,16 @@ def test_the_names_points_and_time_at_the_end_count(tmp_path: Path) -> None:
     first, second = record.seats
     assert (first.name, first.points, first.colour, first.box) == ("Zoë", 12.0, "red", False)
     assert second.box and record.seconds == 900.0
+
+
+def test_older_saves_and_new_ones_tell_the_same(tmp_path: Path) -> None:
+    for older in (True, False):
+        save_all(tmp_path / str(older), many(5), older=older, pack={})
+    old, new = (YearsIndex(tmp_path / str(older)) for older in (True, False))
+    for index in (old, new):
+        index.update(BEGUN + 400 * DAY)
+    assert [game.seats for game in old.games] == [game.seats for game in new.games] and len(new.games) == 5
+    assert [game.begun_at for game in old.games] == [game.begun_at for game in new.games]
 
 
 def test_equal_ones_share_a_place_and_leave_none(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from companion.years import (
     Whom,
     YearsChoice,
     YearsIndex,
+    key_of,
     play_address,
     read_record,
     tables_of,
@@ -75,6 +76,21 @@ class YearsModel:
         games = self.index.games
         return [group for group in self.whom.groups if any(self.whom.in_group(game, group) for game in games)]
 
+    def others(self, name: str, look: Wording) -> list[str]:
+        """Who may be the same person by their name: everybody who never sat in a game with them."""
+        tables = self.told(look).tables
+        return sorted(one.name for one in tables.people if one.name != name and not tables.duel(name, one.name).met)
+
+    def spelled(self, key: str) -> str:
+        """A name as people wrote it last, by what it is found again by."""
+        written = (seat.name for game in reversed(self.index.games) for seat in game.seats)
+        return next((name for name in written if key_of(name) == key), key)
+
+    def groups_of(self, name: str) -> list[str]:
+        """The remembered groups that somebody is in, if there are several: two people there may share the name."""
+        mine = [group for group, people in self.whom.groups.items() if key_of(name) in map(key_of, people)]
+        return mine if len(mine) > 1 else []
+
     def chosen(self, look: Wording) -> str:
         """Which games are counted, in few words."""
         year = look._(ALL_YEARS) if self.choice.year is None else str(self.choice.year)
@@ -106,7 +122,7 @@ def address_for_phones(evening: Evening, game: TableGame, look: Wording) -> tupl
 
 
 def pairs(told: ToldYears, look: Wording) -> ToldTable:
-    """Who beats whom, those who met most first: a square of nine names has no room in a window."""
+    """Who beats whom, those who met most first."""
     duels = sorted(told.tables.duels.items(), key=lambda item: (-item[1].met, item[0]))
     rows = tuple(
         (who, f"{duel.first} : {duel.second}", other)
@@ -115,6 +131,12 @@ def pairs(told: ToldYears, look: Wording) -> ToldTable:
         for (who, other), duel in duels[:PAIRS]
     )
     return ToldTable("", (look._("Ended before"), "", look._("Ended behind")), rows)
+
+
+def square(told: ToldYears) -> ToldTable:
+    """The same as a square, for a few people."""
+    table = told.duels()
+    return ToldTable("", table.head, table.rows, table.note)
 
 
 def people(told: ToldYears) -> ToldTable:

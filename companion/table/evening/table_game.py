@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -169,19 +169,24 @@ class TableGame(OpenGame):
         }
 
     def _end(self) -> dict[str, Any]:
-        """What the result adds up from over the years: who played in the end, for how long, and the points."""
-        session, view = self.session, self.session.view(TABLE)
-        seating = session.seating
+        """What is added up over the years: which game, who played in the end, for how long, and the points. All of it,
+        so that nobody need read the header for that, which has the whole pack.
+        """
+        header, session, seating = self.journal.header, self.session, self.session.seating
         return {
+            **{key: header.pack[key] for key in FACTS if key in header.pack},
+            "save": header.game_id,
+            "begun_at": header.begun_at,
             "people": {party: seating.people[index].name for party, index in seating.parties.items()},
             "box": list(seating.box),
+            "colours": {party: seating.badges[party].colour for party in seating.parties if party in seating.badges},
             "seconds": played_seconds(entry.at for entry in session.ledger.entries),
-            "points": next((dict(view[key]) for key in POINTS if isinstance(view.get(key), Mapping)), {}),
+            "points": dict(session.game.points()),
         }
 
 
-POINTS = ("points", "totals")
-"""Under which names a game's view has each party's points."""
+FACTS = ("id", "title", "variants")
+"""Which parts of a pack say what was played."""
 
 GLANCED = 3
 """How many of the latest events the list of games shows for each game."""

@@ -35,7 +35,7 @@ from companion.table.journal.folder import (
 from companion.table.journal.incidents import Incidents
 from companion.table.journal.ledger import Ledger, UndoStep, event_from, last_position, told_lines
 from companion.table.journal.salvage import ASIDE, contents, copied, look, open_or_salvage, whole
-from companion.table.journal.store import SUFFIX, Peek, SqliteJournal, contents_of, replaced
+from companion.table.journal.store import SUFFIX, Peek, SqliteJournal, contents_of, replaced, summary
 from companion.table.journal.upkeep import BACKUPS, GAMES, tidy
 
 __all__ = [
@@ -83,6 +83,7 @@ __all__ = [
     "replaced",
     "set_aside",
     "store_error",
+    "summary",
     "sync_file",
     "sync_folder",
     "tidy",

@@ -1,4 +1,4 @@
-"""Opens SQLite connections, and turns SQLite's errors into sentences for people."""
+"""Opens SQLite connections, checks that what they lead to is a save, and turns errors into sentences for people."""
 
 from __future__ import annotations
 
@@ -8,10 +8,24 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 from urllib.parse import quote
 
-from companion.table.journal.entries import StoreError
+from companion.table.journal.codec import unpacked
+from companion.table.journal.entries import JOURNAL_VERSION, StoreError
 
 BESIDE = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside a database."""
+
+APPLICATION = 0x54426C43
+"""SQLite's application id of our files: the letters TBlC."""
+SCHEMA = 1
+"""Version of the tables, kept in SQLite's `user_version`."""
+TABLES = {
+    "about": "CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL, sum INTEGER NOT NULL)",
+    "entries": "CREATE TABLE entries (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, party TEXT NOT NULL,"
+    " question TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, source TEXT NOT NULL,"
+    " at REAL NOT NULL, told TEXT NOT NULL, sum INTEGER NOT NULL)",
+    "snapshots": "CREATE TABLE snapshots (number INTEGER PRIMARY KEY, value TEXT NOT NULL, sum INTEGER NOT NULL)",
+}
+"""Every table with the statement that makes it."""
 
 
 class Connection(Protocol):
@@ -55,6 +69,16 @@ def _look(path: str) -> Connection:
     if not logged:
         return _connect(path)
     return sqlite3.connect(f"file:{quote(path)}?mode=ro", uri=True, isolation_level=None, timeout=5.0)
+
+
+def at_rest(path: Path) -> sqlite3.Connection | None:
+    """A connection to a file that nobody writes, without locks and working files; None if somebody does.
+
+    What is read is not checked against a writer that begins meanwhile: what was found damaged so is read once more.
+    """
+    if any(path.with_name(path.name + end).exists() for end in BESIDE):
+        return None
+    return sqlite3.connect(f"file:{quote(str(path))}?mode=ro&immutable=1", uri=True, isolation_level=None)
 
 
 def _copy(source: Any, path: str) -> None:
@@ -105,3 +129,56 @@ def remove(path: Path) -> None:
     """Deletes a database with its log and other companion files, if they exist. Raises OSError."""
     for name in (path.name, *(path.name + beside for beside in BESIDE)):
         path.with_name(name).unlink(missing_ok=True)
+
+
+# ── how the file of a save must look ────────────────────────────────────────────────────────────────────────
+
+
+def check_version(cursor: Any, path: Path) -> None:
+    """Raises StoreError if this is no save of ours, or one of a newer version."""
+    check_tables(cursor, path)
+    for (value,) in cursor.execute("SELECT value FROM about WHERE key = 'header'").fetchall():
+        check_header(unpacked(value), path)
+
+
+def check_header(header: Any, path: Path) -> None:
+    """Raises StoreError if a newer version wrote this header."""
+    journal = header.get("version") if isinstance(header, dict) else None
+    if isinstance(journal, int) and journal > JOURNAL_VERSION:
+        raise newer(path, journal, JOURNAL_VERSION)
+
+
+def check_tables(cursor: Any, path: Path) -> None:
+    """Raises StoreError unless the tables are those of a save, and of this version."""
+    ((version,),) = cursor.execute("PRAGMA user_version").fetchall()
+    if version > SCHEMA:
+        raise newer(path, version, SCHEMA)
+    ((application,),) = cursor.execute("PRAGMA application_id").fetchall()
+    if application != APPLICATION or version < 1:
+        raise StoreError(f"{path.name} is no save of this program.", "damaged")
+    if set(tables(cursor)) != set(TABLES) or _more_than_tables(cursor):
+        raise StoreError(f"The save {path.name} is damaged: its tables are not those of a save.", "damaged")
+
+
+def tables(cursor: Any) -> tuple[str, ...]:
+    """The tables that are defined exactly as this program defines them.
+
+    A file from elsewhere may contain a view or a computed column instead, which could run endlessly or fill the memory,
+    so anything else is not read.
+    """
+    made = dict(cursor.execute("SELECT name, sql FROM sqlite_master").fetchall())
+    return tuple(name for name, sql in TABLES.items() if made.get(name) == sql)
+
+
+def _more_than_tables(cursor: Any) -> bool:
+    """Whether a file contains anything this program never creates: views, triggers, other tables.
+
+    SQLite's own indexes are allowed.
+    """
+    return bool(
+        cursor.execute(
+            "SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index') OR (type = 'index' AND sql IS NOT NULL)"
+            f" OR (type = 'table' AND name NOT IN ({', '.join('?' * len(TABLES))}))",
+            tuple(TABLES),
+        ).fetchall()
+    )

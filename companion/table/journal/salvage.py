@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from companion.table.journal.codec import ABOUT, ENTRIES, SNAPSHOTS, Contents, entry_of, header_in, packed, unpacked
-from companion.table.journal.database import SQLITE, Database
+from companion.table.journal.database import SQLITE, Database, tables
 from companion.table.journal.entries import Entry, Header, StoreError
 from companion.table.journal.folder import make_private, store_error, sync_file, sync_folder
 from companion.table.journal.high_water import beside, is_beginning, read_mark, sums_of
-from companion.table.journal.store import Peek, SqliteJournal, contents_of, peek, tables
+from companion.table.journal.store import Peek, SqliteJournal, contents_of, peek
 from companion.table.journal.wal import LOG, Log, read_log, rejoined
 
 R = TypeVar("R")

@@ -23,8 +23,22 @@ from companion.table.journal.codec import (
     read_strictly,
     unpacked,
 )
-from companion.table.journal.database import BESIDE, SQLITE, Connection, Database, database_error, newer, remove
-from companion.table.journal.entries import JOURNAL_VERSION, Entry, Header, StoreError
+from companion.table.journal.database import (
+    APPLICATION,
+    BESIDE,
+    SCHEMA,
+    SQLITE,
+    TABLES,
+    Connection,
+    Database,
+    at_rest,
+    check_header,
+    check_tables,
+    check_version,
+    database_error,
+    remove,
+)
+from companion.table.journal.entries import Entry, Header, StoreError
 from companion.table.journal.folder import FRESH, PRIVATE_FOLDER, make_private, store_error, sync_file, sync_folder
 from companion.table.journal.high_water import (
     HighWaterMark,
@@ -41,17 +55,6 @@ SUFFIX = ".game"
 """Ending of a game's file."""
 REPLACED = "-replaced-"
 """Part of the file name of a game that was replaced by another version of itself."""
-APPLICATION = 0x54426C43
-"""SQLite's application id of our files: the letters TBlC."""
-SCHEMA = 1
-"""Version of the tables, kept in SQLite's `user_version`."""
-_TABLES = {
-    "about": "CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL, sum INTEGER NOT NULL)",
-    "entries": "CREATE TABLE entries (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, party TEXT NOT NULL,"
-    " question TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, source TEXT NOT NULL,"
-    " at REAL NOT NULL, told TEXT NOT NULL, sum INTEGER NOT NULL)",
-    "snapshots": "CREATE TABLE snapshots (number INTEGER PRIMARY KEY, value TEXT NOT NULL, sum INTEGER NOT NULL)",
-}
 # Writing a line again is no error: a commit that failed at the very end may have reached the disk all the same.
 _KEEP_ENTRY = "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _KEEP_ABOUT = "INSERT OR REPLACE INTO about VALUES (?, ?, ?)"
@@ -269,7 +272,7 @@ def _fill(path: Path, contents: Contents, database: Database) -> None:
         cursor.execute(f"PRAGMA application_id={APPLICATION}")
         cursor.execute(f"PRAGMA user_version={SCHEMA}")
         cursor.execute("BEGIN IMMEDIATE")
-        for table in _TABLES.values():
+        for table in TABLES.values():
             cursor.execute(table)
         cursor.execute(_KEEP_ABOUT, ("header", *packed(contents.header.plain())))
         cursor.execute(_KEEP_ABOUT, ("glance", *packed(contents.glance)))
@@ -290,7 +293,7 @@ def contents_of(path: Path, database: Database = SQLITE) -> Contents:
     connection = _connected(path, database)
     try:
         cursor = connection.cursor()
-        _check_version(cursor, path)
+        check_version(cursor, path)
         if cursor.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
             raise StoreError(f"The save {path.name} is damaged.", "damaged")
         contents = read_strictly(cursor)
@@ -333,8 +336,9 @@ def peek(path: Path, database: Database = SQLITE) -> Peek:
     connection = _connected(path, database)
     try:
         cursor = connection.cursor()
-        _check_version(cursor, path)
+        check_tables(cursor, path)
         about = {key: unpacked(value, sum_) for key, value, sum_ in cursor.execute("SELECT * FROM about").fetchall()}
+        check_header(about.get("header"), path)
         last = cursor.execute("SELECT at FROM entries ORDER BY number DESC LIMIT 1").fetchall()
         header = header_in(about)
         at = last[0][0] if last and is_time(last[0][0]) else header.begun_at
@@ -347,48 +351,32 @@ def peek(path: Path, database: Database = SQLITE) -> Peek:
         connection.close()
 
 
+def summary(path: Path) -> dict[str, Any]:
+    """Reads the summary alone of a file that nobody writes: a fraction of the work, as the header has the whole pack.
+
+    Empty if it cannot be had so; `peek` says why.
+    """
+    try:
+        connection = at_rest(path)
+    except SQLITE.errors:
+        return {}
+    if connection is None:
+        return {}
+    try:
+        cursor = connection.cursor()
+        check_tables(cursor, path)
+        rows = cursor.execute("SELECT value, sum FROM about WHERE key = 'glance'").fetchall()
+        return glance_of({"glance": unpacked(*rows[0])} if rows else {})
+    except SQLITE.errors:
+        return {}
+    except (ValueError, StoreError):
+        return {}
+    finally:
+        connection.close()
+
+
 def _connected(path: Path, database: Database) -> Connection:
     try:
         return database.look(str(path))
     except database.errors as error:
         raise database_error(error, path) from error
-
-
-def _check_version(cursor: Any, path: Path) -> None:
-    ((version,),) = cursor.execute("PRAGMA user_version").fetchall()
-    if version > SCHEMA:
-        raise newer(path, version, SCHEMA)
-    ((application,),) = cursor.execute("PRAGMA application_id").fetchall()
-    if application != APPLICATION or version < 1:
-        raise StoreError(f"{path.name} is no save of this program.", "damaged")
-    if set(tables(cursor)) != set(_TABLES) or _more_than_tables(cursor):
-        raise StoreError(f"The save {path.name} is damaged: its tables are not those of a save.", "damaged")
-    for (value,) in cursor.execute("SELECT value FROM about WHERE key = 'header'").fetchall():
-        header = unpacked(value)
-        journal = header.get("version") if isinstance(header, dict) else None
-        if isinstance(journal, int) and journal > JOURNAL_VERSION:
-            raise newer(path, journal, JOURNAL_VERSION)
-
-
-def tables(cursor: Any) -> tuple[str, ...]:
-    """The tables that are defined exactly as this program defines them.
-
-    A file from elsewhere may contain a view or a computed column instead, which could run endlessly or fill the memory,
-    so anything else is not read.
-    """
-    made = dict(cursor.execute("SELECT name, sql FROM sqlite_master").fetchall())
-    return tuple(name for name, sql in _TABLES.items() if made.get(name) == sql)
-
-
-def _more_than_tables(cursor: Any) -> bool:
-    """Whether a file contains anything this program never creates: views, triggers, other tables.
-
-    SQLite's own indexes are allowed.
-    """
-    return bool(
-        cursor.execute(
-            "SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index') OR (type = 'index' AND sql IS NOT NULL)"
-            f" OR (type = 'table' AND name NOT IN ({', '.join('?' * len(_TABLES))}))",
-            tuple(_TABLES),
-        ).fetchall()
-    )

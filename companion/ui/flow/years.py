@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.models.game.notice import Notice
@@ -10,7 +10,7 @@ from companion.models.years.years import ALL_GROUPS, ALL_YEARS, TITLE, YearsMode
 from companion.packs.stored.delivered import deliver_file
 from companion.table.evening import store_sentence
 from companion.table.journal import StoreError
-from companion.ui.screens.record.years import PersonYearsScreen, YearsHost, YearsScreen
+from companion.ui.screens.record.years import PersonHost, PersonYearsScreen, YearsHost, YearsScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.screen.menu import MenuSheet, Way
@@ -79,6 +79,8 @@ class Years:
         ]
         guests = partial(self._chosen, choice.year, choice.group, not choice.guests)
         ways.append(Way("person", _("Guests count, too"), guests, chosen=choice.guests))
+        if self.model.whom.forgotten or self.model.whom.same:
+            ways.append(Way("undo", _("Names that were changed"), self.changed))
         self._stage.cover(MenuSheet(self._stage.look, _("What is counted"), ways, self._stage.uncover))
 
     def _chosen(self, year: int | None, group: str, guests: bool) -> None:
@@ -90,10 +92,58 @@ class Years:
 
     def person(self, name: str) -> None:
         """Shows one person's page."""
-        forget = partial(self.ask_to_forget, name)
-        self._navigator.push(
-            lambda: PersonYearsScreen(self._stage.look, self.model, name, forget, self._navigator.back)
-        )
+        host = PersonHost(partial(self.who, name), partial(self.ask_to_forget, name), self._navigator.back)
+        self._navigator.push(lambda: PersonYearsScreen(self._stage.look, self.model, name, host))
+
+    def who(self, name: str) -> None:
+        """Asks who somebody is: the same as another, or in one group somebody else of that name."""
+        look, stage = self._stage.look, self._stage
+        ways = [
+            Way("people", look.fill(look._("The same as {name}"), name=other), partial(self._same, name, other, ""))
+            for other in self.model.others(name, look)
+        ]
+        for group in self.model.groups_of(name):
+            other = f"{name} ({group})"
+            told = look.fill(look._("In “{group}” somebody else: {name}"), group=group, name=other)
+            ways.append(Way("person", told, partial(self._same, name, other, group)))
+        if not ways:
+            told = look._("{name} has played with everybody here and is therefore none of them.")
+            stage.tell(Notice(look.fill(told, name=name)))
+            return
+        title = look.fill(look._("Who is {name}?"), name=name)
+        stage.cover(MenuSheet(look, title, ways, stage.uncover))
+
+    def _same(self, name: str, who: str, group: str) -> None:
+        if self._decide(lambda: self.model.whom.rename(name, who, group)):
+            self._navigator.back()
+            self._navigator.rebuild()
+
+    def changed(self) -> None:
+        """Shows who was removed from the counts or is counted as another; a tap takes it back."""
+        look, stage, whom = self._stage.look, self._stage, self.model.whom
+        ways = [
+            Way("undo", look.fill(look._("Count {name} again"), name=name), partial(self._undo, whom.remember, name))
+            for name in whom.forgotten
+        ]
+        for (name, group), other in whom.same.items():
+            told = look.fill(look._("“{name}” is not {other}"), name=self.model.spelled(name), other=other)
+            ways.append(Way("undo", told, partial(self._undo, whom.undo, name, group)))
+        stage.uncover()
+        stage.cover(MenuSheet(look, look._("Names that were changed"), ways, stage.uncover))
+
+    def _undo(self, act: Callable[..., None], *what: str) -> None:
+        if self._decide(lambda: act(*what)):
+            self._navigator.rebuild()
+
+    def _decide(self, act: Callable[[], None]) -> bool:
+        """Does what is asked on the sheet that is open, and closes it; says why if the disk refuses."""
+        self._stage.uncover()
+        try:
+            act()
+        except StoreError as error:
+            self._trouble(store_sentence(error, self._stage.look.words))
+            return False
+        return True
 
     def ask_to_forget(self, name: str) -> None:
         """Asks before somebody is in no count any more."""
@@ -107,11 +157,7 @@ class Years:
 
     def _forget(self, name: str) -> None:
         look, stage = self._stage.look, self._stage
-        stage.uncover()
-        try:
-            self.model.whom.forget(name)
-        except StoreError as error:
-            self._trouble(store_sentence(error, look.words))
+        if not self._decide(lambda: self.model.whom.forget(name)):
             return
         self._navigator.back()
         self._navigator.rebuild()

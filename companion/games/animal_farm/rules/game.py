@@ -134,6 +134,10 @@ class AnimalFarm(FarmInPlay):
         """By points and markers (AF-36)."""
         return standing(self)
 
+    def points(self) -> Mapping[Party, float]:
+        """The points of the ledger (AF-36)."""
+        return self.state.points
+
     def main(self) -> Script:
         return script.play(self)
 

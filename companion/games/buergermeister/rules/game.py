@@ -113,6 +113,10 @@ class Buergermeister(Match):
         """By mayors, Länder and money, or as the variant says (BM-33, BM-34)."""
         return scoring.standing(self)
 
+    def points(self) -> Mapping[Party, float]:
+        """Mayors, or Länder where these count first; a shared one is half of one (BM-33, BM-34)."""
+        return scoring.points(self)
+
     def main(self) -> Script:
         return script.play(self)
 

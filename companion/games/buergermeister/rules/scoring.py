@@ -178,6 +178,12 @@ def standing(position: Position) -> Ranking:
     return ranked({party: _score(position, result) for party, result in results_of(position).items()})
 
 
+def points(position: Position) -> dict[Party, float]:
+    """What counts first of each result."""
+    laender, results = position.definition.rules.laender_first, results_of(position)
+    return {party: result.halves / 2 if laender else result.mayors for party, result in results.items()}
+
+
 def results_of(position: Position) -> dict[Party, Result]:
     """Player → result; the parties of one player are added up."""
     halves, figures = dict.fromkeys(position.sides, 0), dict.fromkeys(position.sides, 0)

@@ -48,6 +48,10 @@ class Reader(ReaderBase):
     def judge_position(self) -> Sequence[Refusal]:
         return positions.judge(self)
 
+    def points(self) -> Mapping[Party, float]:
+        """What everybody has in all, once something was written down."""
+        return totals(self) if self.state.rounds else {}
+
     def main(self) -> Script:
         return script.play(self)
 

@@ -9,6 +9,7 @@ from companion.ui.screens.box.phone_codes import QrCode
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.things.paper import Paper
+from companion.years import correction
 
 
 class BgStatsScreen(Page):
@@ -23,7 +24,7 @@ class BgStatsScreen(Page):
             self.body.add_widget(b.more(b.heading(why)))
             return
         sheet = Paper(b.theme, "slip", pad=6)
-        sheet.add_widget(QrCode(address, b.palette.slip, error="l"))
+        sheet.add_widget(QrCode(address, b.palette.slip, error=correction(address)))
         words = b.more(
             b.text(
                 _("A phone that scans this code puts the game into its app BG Stats. The box itself sends nothing.")

@@ -9,7 +9,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.models.years.years import TITLE, YearsModel, games, pairs, people
+from companion.models.years.years import TITLE, YearsModel, games, pairs, people, square
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
@@ -35,6 +35,8 @@ TABS = {
 LINE_MM = 6.0
 FIRST = 1.7
 """How much broader the first column is than the others."""
+AROUND_MM, CELL_MM = 14.0, 9.0
+"""What lies beside the square of who beats whom, and how broad a cell is at least: as “12 : 10” needs it."""
 MOST_LINES = 9
 """So many people have a line: there are no more colours."""
 
@@ -47,6 +49,15 @@ class YearsHost:
     choose: Callable[[], None]
     person: Callable[[str], None]
     paper: Callable[[], None]
+
+
+@dataclass(frozen=True)
+class PersonHost:
+    """What can be done on a person's page: say who that is, forget them, and go back."""
+
+    who: Callable[[], None]
+    forget: Callable[[], None]
+    back: Callable[[], None]
 
 
 class PersonLine(Touchable, BoxLayout):
@@ -144,8 +155,16 @@ class YearsScreen(Page):
             bars.add_widget(YearBars(counts, theme))
             return b.column(table_of(b, games(told)), bars, gap=1)
         if part == "pairs":
-            return table_of(b, pairs(told, self.look), names=True)
+            return self._pairs(told)
         return table_of(b, people(told), host.person, names=True)
+
+    def _pairs(self, told: ToldYears) -> Widget:
+        """A square, or a list where a square's numbers would be too small to be read."""
+        b, count = self.b, len(told.tables.people)
+        room = b.theme.profile.width - (0 if b.portrait else side_width(b.theme)) - b.mm(AROUND_MM)
+        if count <= MOST_LINES and room >= b.mm(CELL_MM) * b.theme.text_scale * (count + FIRST):
+            return table_of(b, square(told))
+        return table_of(b, pairs(told, self.look), names=True)
 
 
 class PersonYearsScreen(Page):
@@ -153,10 +172,8 @@ class PersonYearsScreen(Page):
 
     role = "person's years"
 
-    def __init__(
-        self, look: Look, model: YearsModel, name: str, on_forget: Callable[[], None], on_back: Callable[[], None]
-    ) -> None:
-        super().__init__(look, name, on_back)
+    def __init__(self, look: Look, model: YearsModel, name: str, host: PersonHost) -> None:
+        super().__init__(look, name, host.back)
         b, told = self.b, model.told(look)
         ink = b.palette.ink
         facts = [b.text(f"{what}: {how}", "answer", colour=ink) for what, how in told.facts(name)]
@@ -168,9 +185,10 @@ class PersonYearsScreen(Page):
         sheet = MoreList(b.column(*facts, *tables, gap=0.5), look, Paper(b.theme, "paper", pad=12))
         plot = Paper(b.theme, "paper", pad=12)
         plot.add_widget(RatingPlot({name: model.ratings.courses.get(name, [])}, b.theme))
-        forget = b.button(look._("Remove from all counts"), on_forget, icon="erase", mm=TOUCH_MM)
+        who = b.button(look._("Who is that?"), host.who, icon="people", mm=TOUCH_MM)
+        forget = b.button(look._("Remove from all counts"), host.forget, icon="erase", mm=TOUCH_MM)
         if b.portrait:
             plot.size_hint_y = 0.5
-            put(self.body, plot, sheet, forget)
+            put(self.body, plot, sheet, who, forget)
         else:
-            put(self.body, sheet, b.column(plot, forget, gap=1))
+            put(self.body, sheet, b.column(plot, who, forget, gap=1))
