@@ -51,8 +51,8 @@ class Desk:
     ) -> Talk[str]:
         """A line, without what stands around it; `here` is what fits, for who asks for help, `choices` what is listed.
 
-        Raises LookAgain after a command, when the clock has moved on, or when somebody has answered elsewhere meanwhile:
-        then the line was meant for what is asked no more.
+        Raises LookAgain after a command, when the clock has moved on, or when somebody has answered elsewhere
+        meanwhile: then the line was meant for what is asked no more.
         """
         self.commands.at(tuple(here), choices if not private else None)
         before = self.session.ledger.next_number
