@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from companion.models.game.question import left_to_box
 from tests.text_play.robot import Robot
 from tests.text_play.test_karriere import number_of
 
@@ -90,3 +91,29 @@ def test_politburo_goes_on_while_one_person_types(tmp_path: Path) -> None:
     assert turns
     assert session.outcome is not None or session.game.state.round > 3
     assert not any(f"Give to {name}" in line for line in robot.heard for name in OTHERS)
+
+
+def test_for_whom_the_box_decides_is_said_once_and_again_to_whoever_looks_again(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.type("1", "Politburó", "Anna, Ben, Cem, Dora")
+    robot.type(number_of("Cards", robot), "2", "")
+    for name in OTHERS:
+        robot.type("box", name, "")
+    session, said, went_on = session_of(robot), set[str](), 0
+    for _ in range(200):
+        left = set(left_to_box(session))
+        told = [line for line in robot.last.lines if line.startswith("The box decides for ")]
+        assert bool(told) == bool(left - said), (left, said, robot.last.lines)
+        if not left:
+            said = set()
+            robot.type(robot.answer())
+            continue
+        went_on += not told
+        said = left if told else said
+        robot.wait(0.1)
+        robot.wait(2.1)
+    assert went_on > 5
+    while not left_to_box(session):
+        robot.type(robot.answer())
+    robot.type("")
+    assert any(line.startswith("The box decides for ") for line in robot.last.lines)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.cli.text.game import TextGame
 from companion.cli.text.talk import Mouth
 from companion.packs.games import find_game
@@ -10,6 +12,7 @@ from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating
 from companion.table.play.clocks import Timing
 from companion.table.play.game import OpenGame, open_game
+from tests.battery.test_politburo_secrets import CLAIMS, claimed
 from tests.shipped import shipped
 
 NAMES = ("Anna", "Ben", "Cem")
@@ -46,4 +49,25 @@ def test_the_card_that_one_looked_at_is_handed_over_first() -> None:
     ask = talk.send("")
     assert ask.private
     assert any("The next card is: Flu" in line for line in mouth.drain()), "it can be read once more"
+    talk.close()
+
+
+@pytest.mark.parametrize("prompt", ["handed over", "private"])
+def test_what_was_answered_elsewhere_meanwhile_is_asked_no_more(prompt: str) -> None:
+    mouth, game = Mouth("en"), claimed(CLAIMS["contraband"][0], [0.0])
+    talk = TextGame(game, mouth).play()
+    ask = next(talk)
+    if prompt == "private":
+        ask = talk.send("")
+    assert ask.private == (prompt == "private")
+    question = game.session.question
+    assert question is not None
+    assert question.private
+    (party,) = question.open_to()
+    game.session.answer(party, "contraband")  # on a phone
+    mouth.drain()
+    ask = talk.send("" if prompt == "handed over" else "1")
+    assert mouth.drain()[0] == "That has been answered already."
+    assert not ask.private
+    assert game.session.question is not question
     talk.close()

@@ -105,6 +105,21 @@ def test_undo_names_whoever_laid_the_first_cards_last_and_takes_back_only_that(p
 
 
 @pytest.mark.parametrize("kept", [True, False])
+def test_undo_names_the_person_also_where_the_box_has_laid_its_first_cards_later(pilot: WindowOf, kept: bool) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("arrange"))
+    person, *others = session.game.parties
+    mine = session.game.state.in_play
+    session.answer(person, [] if kept else [f"card@{mine(person)[0]}"])
+    for party in others:
+        session.answer(party, [f"card@{mine(party)[0]}"], source="box")
+    undoes = p.flow.play.undoes()
+    assert session.question.name != "arrange"
+    assert person in undoes and not any(party in undoes for party in others)
+
+
+@pytest.mark.parametrize("kept", [True, False])
 def test_undo_names_whoever_kept_all_first_cards_and_not_who_laid_some_before(pilot: WindowOf, kept: bool) -> None:
     p = pilot()
     session = begun(p, "physical", 4)

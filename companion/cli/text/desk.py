@@ -51,10 +51,15 @@ class Desk:
     ) -> Talk[str]:
         """A line, without what stands around it; `here` is what fits, for who asks for help, `choices` what is listed.
 
-        Raises LookAgain after a command, or when the clock has moved on.
+        Raises LookAgain after a command, when the clock has moved on, or when somebody has answered elsewhere
+        meanwhile: then the line was meant for what is asked no more.
         """
         self.commands.at(tuple(here), choices if not private else None)
+        before = self.session.ledger.next_number
         typed = yield from asked(prompt, private)
+        if self.session.ledger.next_number != before:
+            self.mouth.say(self.mouth._("That has been answered already."))
+            raise LookAgain
         if not private and (yield from self.commands.run(typed)):
             raise LookAgain
         return typed

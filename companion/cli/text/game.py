@@ -42,6 +42,7 @@ class TextGame(Desk):
         self._answers: Answers | None = None
         self._asks_who = -1
         self._told_of_talks: set[str | int] = set()
+        self._told_by_box: frozenset[Party] = frozenset()
         if game.box is not None:
             game.box.when_troubled(lambda code: mouth.say(mouth._(box_sentence(code))))
 
@@ -72,9 +73,12 @@ class TextGame(Desk):
     def _put(self, question: Question) -> Talk[None]:
         if question.kind not in (*CHANCE, Kind.PROPOSE, Kind.WINDOW):
             self._told_of_talks.clear()
+        left = left_to_box(self.session)
+        if not left:
+            self._told_by_box = frozenset()
         if question.kind in CHANCE:
             yield from chance.ask(self, question)
-        elif left := left_to_box(self.session):
+        elif left:
             yield from self._by_box(left)
         elif self.session.driver.awaits_reveal:
             self.session.reveal()
@@ -86,10 +90,16 @@ class TextGame(Desk):
             yield from self._openly(question)
 
     def _by_box(self, parties: Sequence[Party]) -> Talk[None]:
-        """The box decides: what it answers comes with the clock; commands are understood meanwhile."""
-        names = ", ".join(self.teller.name(party) for party in parties)
-        self.mouth.say(self.mouth._("The box decides for {name}."), name=names)
+        """The box decides: what it answers comes with the clock; commands are understood meanwhile.
+
+        It is said once of whoever is left of those of whom it was said, and again to whoever looks again.
+        """
+        if not self._told_by_box.issuperset(parties):
+            self._told_by_box = frozenset(parties)
+            names = ", ".join(self.teller.name(party) for party in parties)
+            self.mouth.say(self.mouth._("The box decides for {name}."), name=names)
         yield from self.read(self.mouth._("Enter: look again"))
+        self._told_by_box = frozenset()
 
     def _people(self, parties: Sequence[Party]) -> tuple[Party, ...]:
         """Those of them for whom the box does not play."""

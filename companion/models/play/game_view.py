@@ -257,10 +257,14 @@ class GameView:
         lines = session.lines(TABLE, step.line) if step is not None else []
         steps = [line for line in lines if not line.undone and line.entry.kind in GAME_KINDS]
         events = [event for line in steps for event in _own_first(line)]
-        events.sort(key=lambda event: event.kind in session.game.by_the_way)
+        own = _told_later(steps[0]) if steps and steps[0].entry.name not in session.game.windows else None
+        by_the_way = session.game.by_the_way
+        events.sort(key=lambda one: (one.kind in by_the_way, own is not None and one.facts.get("party") != own))
         told = map(self.teller.event, events)
-        own = [line for line in steps if line.entry.name not in session.game.details | session.game.windows]
-        return max(1, len(own)), next(filter(None, told), "") or self._said_in_window([line.entry for line in steps])
+        counted = [line for line in steps if line.entry.name not in session.game.details | session.game.windows]
+        return max(1, len(counted)), next(filter(None, told), "") or self._said_in_window(
+            [line.entry for line in steps]
+        )
 
     def _said_in_window(self, entries: Sequence[Entry]) -> str:
         """Who has said in the open window whether something comes from them: no event tells it while it is open.
@@ -287,6 +291,11 @@ class GameView:
         running = view.get("running") or [{}]
         game = self.opened.session.game
         return contest_of(running[-1], game.odds(), self.teller, game.contest_says())
+
+
+def _told_later(line: Line) -> Party | None:
+    """Whose answer it is that is told only with those of others, such as a secret choice; else None."""
+    return None if line.events else line.entry.party
 
 
 def _own_first(line: Line) -> Sequence[Event]:
