@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.vocabulary import TABLE
+from companion.models.game.hand import hand_of
 from companion.models.story import file
 from companion.models.story.beats import Retelling
 from companion.models.story.bundle import script
@@ -42,7 +43,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableGame]:
 
 def data_in(page: bytes) -> dict[str, Any]:
     """What its script reads."""
-    found = re.search(r'<script type="application/json" id="story"([\w -]*)>(.*?)</script>', page.decode(), re.DOTALL)
+    found = re.search(r'<script type="application/json" id="story"([^>]*)>(.*?)</script>', page.decode(), re.DOTALL)
     assert found is not None
     text = zlib.decompress(base64.b64decode(found[2])).decode() if "packed" in found[1] else found[2]
     read: dict[str, Any] = json.loads(text)
@@ -151,6 +152,23 @@ def test_a_story_that_knows_too_much_is_found_out(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(file, "in_sight", knowing)
     with pytest.raises(AssertionError, match="story"):
         compared("buerokratopoly", range(1, 4), monkeypatch)
+
+
+def test_what_only_some_knew_stands_in_it_where_all_have_agreed(tmp_path: Path) -> None:
+    with table(tmp_path, "politburo", seed=2, options={"mode": "dealt"}) as game:
+        plain, whole = data_in(told(game)), data_in(told(game, agreed=True))
+        teller, session = game.teller("en"), game.session
+        left = {party: hand for party in session.game.parties if (hand := hand_of(session, teller, party))}
+    assert not {"unseen", "agreed"} & {*plain} and {*whole} - {*plain} == {"unseen", "agreed"}
+    assert {name: whole[name] for name in plain} == plain
+    assert left and {*whole["unseen"]} <= {str(number) for number in range(len(whole["beats"]))}
+    at_the_end = whole["unseen"][str(len(whole["beats"]) - 1)]
+    for party, hand in left.items():
+        assert any(party in one and all(card.title in one for card in hand) for one in at_the_end)
+
+
+def test_before_the_end_nobody_can_agree_to_it(game: TableGame) -> None:
+    assert game.session.outcome is None and told(game, agreed=True) == told(game)
 
 
 @pytest.mark.parametrize("pack", GAMES)

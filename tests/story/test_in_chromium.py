@@ -14,7 +14,7 @@ from tests.story.test_file import data_in
 
 pytestmark = [pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium"), pytest.mark.timeout(180)]
 
-SAID = "[...document.querySelectorAll('#told p:not(.before)')].map((one) => one.textContent)"
+SAID = "[...document.querySelectorAll('#told p:not(.before, .when, .unseen)')].map((one) => one.textContent)"
 BOARD = "document.querySelector('#board').textContent"
 WHERE = "Number(document.getElementById('slide').value)"
 OFFLINE = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}

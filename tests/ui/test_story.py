@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.story.tables import GAMES, table
+from tests.story.test_file import data_in
 from tests.table.looked_back import hindsight
 from tests.ui.test_how_it_went import at_the_end
 
@@ -96,15 +97,40 @@ def test_the_file_goes_onto_a_stick_complete_and_it_is_said_where(pilot: Callabl
     assert any("There is no USB stick" in text for text in p.texts())
     here.append(Stick("RED", tmp_path / "red"))
     p.tap("Onto a stick")
+    p.tap("What the whole table saw")
     p.wait(1)
     assert any("It could not be saved" in text for text in p.texts())
     here[0].folder.mkdir()
     p.tap("Onto a stick")
+    p.tap("What the whole table saw")
     p.wait(1)
     name = f"{p.flow.opened.id}.html"
     assert any(name in text for text in p.texts())
     assert [file.name for file in here[0].folder.iterdir()] == [name]
     assert (here[0].folder / name).read_bytes().startswith(b"<!doctype html>")
+
+
+def test_secrets_are_in_it_only_where_it_was_held_that_all_agree_and_once_alone(
+    pilot: Callable[..., Any], tmp_path: Path
+) -> None:
+    from hardware.sticks import Stick
+
+    p = pilot(sticks=lambda: [Stick("RED", tmp_path)])
+    at_the_end(p)
+    p.flow.story.show()
+    p.frames(2)
+    file = tmp_path / f"{p.flow.opened.id}.html"
+    p.tap("Onto a stick")
+    p.tap("Hands and secrets too: all agree")
+    p.wait(1)
+    assert not file.exists()
+    p.hold("Hands and secrets too: all agree", 3.0, role="")
+    p.wait(1)
+    assert "unseen" in data_in(file.read_bytes())
+    p.tap("Onto a stick")
+    p.tap("What the whole table saw")
+    p.wait(1)
+    assert "unseen" not in data_in(file.read_bytes())
 
 
 def test_phones_are_offered_it_after_the_end_and_anew_once_the_game_was_looked_back_on(

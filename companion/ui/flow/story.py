@@ -16,6 +16,7 @@ from companion.ui.flow.table.phones import PhonesAtTable
 from companion.ui.screens.record.story import StoryScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
+from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.screen.stage import Stage
 
 FILE = "story.html"
@@ -59,12 +60,26 @@ class StoryPages:
         return StoryScreen(self._stage.look, retelling, face, play.looks(), turns, length, self.onto_stick, back)
 
     def onto_stick(self) -> None:
-        """Writes the file onto the first stick, while the window goes on."""
-        _, sticks = self._stage.look._, self._services.sticks()
-        if not sticks:
-            self._stage.tell(Notice(_("There is no USB stick. Put one in, wait a moment, and tap again.")))
-            return
-        self._services.background.beside(self._writing(sticks[0].folder / f"{self._game.at_hand.id}.html"), self._told)
+        """Puts the file onto the first stick. Where not everybody knew all, it is asked first what shall be in it."""
+        _, stage = self._stage.look._, self._stage
+        if not self._services.sticks():
+            stage.tell(Notice(_("There is no USB stick. Put one in, wait a moment, and tap again.")))
+        elif self._game.face.secrets and self._game.session.outcome is not None:
+            ways = [
+                Way("disk", _("What the whole table saw"), self._put_there, lit=True),
+                Way("lock", _("Hands and secrets too: all agree"), partial(self._put_there, agreed=True), held=True),
+                Way("close", _("Rather not"), stage.uncover),
+            ]
+            stage.cover(MenuSheet(stage.look, _("What is to stand in the file?"), ways, stage.uncover))
+        else:
+            self._put_there()
+
+    def _put_there(self, *, agreed: bool = False) -> None:
+        """Writes it while the window goes on; what was agreed to holds for this file alone."""
+        self._stage.uncover()
+        for stick in self._services.sticks()[:1]:
+            path = stick.folder / f"{self._game.at_hand.id}.html"
+            self._services.background.beside(self._writing(path, agreed=agreed), self._told)
 
     # ── for phones ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -101,11 +116,11 @@ class StoryPages:
 
     # ── the file ────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _writing(self, path: Path) -> Callable[[], tuple[str, str, str]]:
+    def _writing(self, path: Path, *, agreed: bool = False) -> Callable[[], tuple[str, str, str]]:
         """What writes it, from the game as it is now; it says the title, where it lies, and what went wrong."""
         opened, play, look = self._game.at_hand, self._game.play, self._stage.look
         assert play is not None
-        make = partial(story_file, opened, self._game.face.board, play.teller, look.words)
+        make = partial(story_file, opened, self._game.face.board, play.teller, look.words, agreed=agreed)
         title = play.title()
 
         def write() -> tuple[str, str, str]:

@@ -83,8 +83,11 @@ function said(sentence, sort = "") {
 function sentences() {
   const mine = turns.flatMap((turn, n) => (turn.beat === here ? [said(`${n + 1}  ${turn.changed}`, "changed")] : []));
   const end = here === last && told.drifted ? [said(told.drifted, "changed")] : [];
+  const unseen = (told.unseen?.[here] ?? []).map((one) => said(one, "unseen"));
+  const when = here === 0 ? [said(new Date(told.day).toLocaleDateString(told.language, { dateStyle: "long", timeZone: "UTC" }), "when")] : [];
+  const agreed = here === 0 && told.agreed ? [said(told.agreed, "when")] : [];
   const before = here > 0 ? beats[here - 1][0].slice(-1).map((one) => said(one, "before")) : [];
-  return [...before, ...beats[here][0].map((one) => said(one)), ...mine, ...end];
+  return [...when, ...before, ...beats[here][0].map((one) => said(one)), ...unseen, ...agreed, ...mine, ...end];
 }
 
 // A line for each party, its piece at the end, and where we are.
@@ -145,9 +148,30 @@ function begin(story) {
   at("slide").setAttribute("aria-label", words.title);
   at("board").setAttribute("aria-label", words.larger);
   for (const id of ["back", "on"]) at(id).setAttribute("aria-label", words[id]);
+  at("who").setAttribute("aria-label", words.who);
+  at("who").replaceChildren(...told.parties.map(sitting));
   at("marks").append(...turns.map(marked));
   running();
+  apart();
   show(0);
+}
+
+// Whose piece is whose: on a board stand the pieces alone.
+function sitting(party) {
+  const made = document.createElement("li");
+  if (party.mark) made.append(drawn(picture(44, 44, piece(party, 22, 22, 19))));
+  made.append(party.name);
+  return made;
+}
+
+// Numbers of turning points that lie close to each other move apart.
+function apart() {
+  const [wide, most] = [44, at("marks").clientWidth];
+  const marks = [...at("marks").children];
+  const places = turns.map((turn) => (turn.beat / Math.max(1, last)) * most);
+  for (let n = 1; n < places.length; n += 1) places[n] = Math.max(places[n], places[n - 1] + wide);
+  for (let n = places.length - 1; n >= 0; n -= 1) places[n] = Math.min(places[n], most - (places.length - 1 - n) * wide);
+  marks.forEach((made, n) => { made.style.left = `${places[n]}px`; });
 }
 
 function marked(turn, n) {
@@ -155,7 +179,6 @@ function marked(turn, n) {
   made.type = "button";
   made.dataset.number = n + 1;
   made.setAttribute("aria-label", fill(words.turn, { number: n + 1 }));
-  made.style.left = `${(turn.beat / Math.max(1, last)) * 100}%`;
   made.addEventListener("click", () => go(turn.beat));
   return made;
 }
@@ -164,6 +187,10 @@ function marked(turn, n) {
 async function unpacked() {
   const { textContent, dataset } = at("story");
   if (!("packed" in dataset)) return JSON.parse(textContent);
+  if (!("DecompressionStream" in window)) {
+    at("told").replaceChildren(said(dataset.packed));
+    return new Promise(() => {});
+  }
   const bytes = Uint8Array.from(atob(textContent), (letter) => letter.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
 }
@@ -179,7 +206,11 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   KEYS[event.key]();
 });
-addEventListener("resize", () => told && show(here));
+addEventListener("resize", () => {
+  if (!told) return;
+  apart();
+  show(here);
+});
 // Letters are measured, and are there only once their faces are.
 const faces = ["500 20px House", "700 20px House", "400 20px Title"].map((face) => document.fonts.load(face));
 Promise.all([unpacked(), Promise.allSettled(faces)]).then(([story]) => begin(story));
