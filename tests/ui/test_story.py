@@ -11,6 +11,7 @@ import pytest
 from tests.story.tables import GAMES, table
 from tests.story.test_file import data_in
 from tests.table.looked_back import hindsight
+from tests.ui.karriere import FOUR, begin
 from tests.ui.test_how_it_went import at_the_end
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -131,6 +132,29 @@ def test_secrets_are_in_it_only_where_it_was_held_that_all_agree_and_once_alone(
     p.tap("What the whole table saw")
     p.wait(1)
     assert "unseen" not in data_in(file.read_bytes())
+
+
+def test_a_saved_game_is_told_again_from_the_list_over_or_not(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    at_the_end(p)
+    p.flow.home()
+    p.flow.lobby.all_games()
+    p.frames(2)
+    p.tap("Karriere Poker", role="running")
+    page = story(p)
+    while not page.ended:
+        page.on()
+    over = len(page.beats)
+    assert page.beats[-1].sentences and p.flow.opened is None
+    begin(p, FOUR)
+    p.flow.home()
+    p.flow.lobby.all_games()
+    p.frames(2)
+    p.tap("How it went", role="button")
+    page = story(p)
+    while not page.ended:
+        page.on()
+    assert len(page.beats) < over and p.flow.opened is None
 
 
 def test_phones_are_offered_it_after_the_end_and_anew_once_the_game_was_looked_back_on(

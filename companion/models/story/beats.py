@@ -52,7 +52,7 @@ class Retelling:
         self.session.seating = opened.session.seating
         self.view: Mapping[str, Any] = {}
         self._latest: Event | None = None
-        self.drifted = False
+        self.drifted = opened.cut
         """Whether today's rules did not accept what came next: the story ends there."""
 
     def beats(self) -> Iterator[Beat]:
