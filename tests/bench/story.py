@@ -40,9 +40,9 @@ STEPPED = f"""(async () => {{
 @cache
 def page() -> bytes:
     """The file of a whole evening."""
-    with tempfile.TemporaryDirectory(prefix="companion-bench-") as at:
-        with table(Path(at), "buerokratopoly", NINE, ANSWERS, seed=2) as game:
-            return told(game)
+    folder = tempfile.TemporaryDirectory(prefix="companion-bench-")
+    with folder as at, table(Path(at), "buerokratopoly", NINE, ANSWERS, seed=2) as game:
+        return told(game)
 
 
 async def shown() -> tuple[float, float]:

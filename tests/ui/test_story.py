@@ -75,6 +75,28 @@ def test_a_turning_point_is_leapt_to(pilot: Callable[..., Any]) -> None:
     assert "Turning point 1" in p.texts()
 
 
+def test_a_finger_on_the_line_leads_to_that_part_of_the_game(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    at_the_end(p)
+    p.flow.story.show()
+    p.frames(2)
+    page = story(p)
+    x, y = page.track.to_window(*page.track.center)
+    p.tap_at(x, y)
+    p.wait(1)
+    assert page.beats[page.at - 1].done < 0.5 <= page.beats[page.at].done
+    there = page.at
+    p.tap_at(page.track.to_window(page.track.right, 0)[0] - 2, y)
+    p.wait(1)
+    assert page.at == len(page.beats) - 1 and page.track.share == 1.0
+    p.tap_at(x, y)
+    p.wait(1)
+    assert page.at == there
+    p.tap_at(page.track.to_window(page.track.x, 0)[0] + 2, y)
+    p.wait(1)
+    assert page.at == 0
+
+
 def test_before_the_end_there_is_none(pilot: Callable[..., Any]) -> None:
     p = pilot()
     at_the_end(p)

@@ -228,8 +228,8 @@ class Evening:
                 game = self._open(in_memory(found), self._restored(found.header), self._sources(None), (), found.glance)
             except ReplayDivergedError as drift:
                 if not as_far:
-                    told = f"Today's rules do not accept line {drift.number} of this game: {drift.why}. Play it to mend it."
-                    raise StoreError(told, "unreadable") from drift
+                    said = f"Today's rules do not accept line {drift.number} of this game: {drift.why}."
+                    raise StoreError(f"{said} Play it to mend it.", "unreadable") from drift
                 found, cut = found.until(drift.number), True
             else:
                 game.cut = cut

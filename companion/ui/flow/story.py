@@ -63,22 +63,19 @@ class StoryPages:
         except StoreError as error:
             self._stage.tell(Notice(store_sentence(error, look.words), trouble=True))
         except GameFailedError as incident:
-            self._stage.tell(
-                Notice(
-                    incident.after(look._("This game cannot be opened. The others can still be played.")), trouble=True
-                )
-            )
+            self._game.tell_failed(incident)
         else:
             self._navigator.push(lambda: self._page(opened, self._navigator.back))
 
     def _page(self, opened: TableGame, back: Callable[[], None]) -> StoryScreen:
         face, look, session = face_of(opened.game_class), self._stage.look, opened.session
         found = opened.look_back.found
-        turns = [turn.entry for turn in found.turns] if found is not None else []
+        turns = found.turns if found is not None else ()
+        entries, marks = [turn.entry for turn in turns], [turn.at for turn in turns]
         retelling = Retelling(opened, face.board, opened.teller(look.language))
         length = len(session.ledger.active)
         return StoryScreen(
-            look, retelling, face, looks_at(session), turns, length, partial(self.onto_stick, opened), back
+            look, retelling, face, looks_at(session), entries, length, partial(self.onto_stick, opened), back, marks
         )
 
     def onto_stick(self, opened: TableGame) -> None:

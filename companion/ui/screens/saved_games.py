@@ -12,8 +12,8 @@ from kivy.uix.widget import Widget
 from companion.models.box.troubles import save_sentence
 from companion.models.game.parties import looks
 from companion.models.game.party_looks import Colour
-from companion.models.set_up.games import games_of
 from companion.models.record.how_it_went import TITLE
+from companion.models.set_up.games import games_of
 from companion.models.style.folders import is_shipped
 from companion.table.evening import SavedGame
 from companion.texts.wording import N_

@@ -40,6 +40,15 @@ function changed(before, done) {
   return [...before.slice(0, what), ...more[1], ...before.slice(what + more[0])];
 }
 
+// Put together as far as somebody has gone: who opens a long story does not wait for its end.
+function boardAt(number) {
+  for (let n = boards.length; n <= number; n += 1) {
+    const before = boards[n - 1] ?? told.first;
+    boards.push(beats[n][1] === undefined ? before : changed(before, beats[n][1]));
+  }
+  return boards[number];
+}
+
 let here = 0;
 let waiting = null;
 const painted = new Map();
@@ -54,7 +63,7 @@ function paint(id, build) {
 
 function show(number) {
   here = Math.max(0, Math.min(last, number));
-  const state = { ...boards[here], words, parties: told.parties, language: told.language };
+  const state = { ...boardAt(here), words, parties: told.parties, language: told.language };
   const kind = state.board?.kind;
   paint("board", () => (BOARDS[kind] ?? points)(state, innerHeight > innerWidth));
   paint("beside", () => (state.contest ? contest(state) : talks(state) ?? (state.board?.stack ? stack(state) : (kind && lastCard(state)) || null)));
@@ -141,7 +150,6 @@ function begin(story) {
   [told, words, beats, turns] = [story, story.words, story.beats, story.turns ?? []];
   last = beats.length - 1;
   boards = [];
-  for (const [, done] of beats) boards.push(done === undefined ? boards.at(-1) ?? told.first : changed(boards.at(-1), done));
   at("title").textContent = told.game;
   at("meant").textContent = told.curve?.meant ?? "";
   at("slide").max = last;
