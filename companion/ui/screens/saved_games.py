@@ -180,7 +180,7 @@ class AllGamesScreen(Page):
 
         def row(game: SavedGame) -> Widget:
             strip = GameRow(game, look, partial(resume, game.id), arts.get(game.pack, ""), game.recap)
-            again = b.button(went, partial(tell_again, game.id), icon="log", wide=WENT_MM, size="label")
+            again = b.button(went, partial(tell_again, game.id), icon="log", wide=WENT_MM, size="label", pos_hint=MIDDLE)
             return b.row(strip, again, gap=0.75, high="needed")
 
         rows: list[Widget] = [
@@ -190,6 +190,8 @@ class AllGamesScreen(Page):
         ]
         self.body.add_widget(b.more(*rows))
 
+
+MIDDLE = {"center_y": 0.5}
 
 WENT_MM = 20.0
 """Width of what tells how a game went that is not over."""
