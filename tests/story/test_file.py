@@ -79,6 +79,14 @@ def test_a_beat_is_an_answer_with_all_that_followed(game: TableGame) -> None:
     assert beats[-1].last == game.session.ledger.last_active and beats[-1].done == 1.0
 
 
+def test_at_a_reveal_it_is_told_who_chose_what(tmp_path: Path) -> None:
+    with table(tmp_path, "buerokratopoly", answers=30) as game:
+        teller = game.teller("en")
+        reveals = [event for event in game.session.game.told(TABLE) if "choices" in event.facts]
+        said = [sentence for beat in data_in(told(game))["beats"] for sentence in beat[0]]
+    assert reveals and all({*teller.details(event)} <= {*said} for event in reveals)
+
+
 def test_what_was_taken_back_is_left_out(tmp_path: Path) -> None:
     with table(tmp_path, answers=20) as game:
         session, before = game.session, told(game)

@@ -81,10 +81,11 @@ class Retelling:
 
     def _told(self) -> tuple[str, ...]:
         """What everybody was told since this was last asked."""
-        told = self.session.game.told(TABLE)  # the newest first
-        events = list(takewhile(lambda event: event is not self._latest, told))[::-1]
+        past = self.session.game.told(TABLE)  # the newest first
+        events = list(takewhile(lambda event: event is not self._latest, past))[::-1]
         self._latest = events[-1] if events else self._latest
-        return tuple(sentence for event in events if (sentence := self._teller.event(event)))
+        told = (one for event in events for one in (self._teller.event(event), *self._teller.details(event)))
+        return tuple(sentence for sentence in told if sentence)
 
     def _begins(self, entry: Entry) -> bool:
         """Whether somebody does something anew: no throw, no reveal, and nothing that only adds to what was done."""

@@ -180,7 +180,9 @@ class AllGamesScreen(Page):
 
         def row(game: SavedGame) -> Widget:
             strip = GameRow(game, look, partial(resume, game.id), arts.get(game.pack, ""), game.recap)
-            again = b.button(went, partial(tell_again, game.id), icon="log", wide=WENT_MM, size="label", pos_hint=MIDDLE)
+            again = b.button(
+                went, partial(tell_again, game.id), icon="log", wide=WENT_MM, size="label", pos_hint=MIDDLE
+            )
             return b.row(strip, again, gap=0.75, high="needed")
 
         rows: list[Widget] = [

@@ -74,7 +74,12 @@ class Track(Painted, Widget):
         box(canvas, (self.x + knob / 2, middle - line / 4), (wide, line / 2), palette.line)
         box(canvas, (self.x + knob / 2, middle - line / 2), (wide * self.share, line), palette.text)
         for mark in self.marks:
-            box(canvas, (self.x + knob / 2 + wide * mark - line / 2, middle - 0.7 * knob), (line, 1.4 * knob), palette.text)
+            box(
+                canvas,
+                (self.x + knob / 2 + wide * mark - line / 2, middle - 0.7 * knob),
+                (line, 1.4 * knob),
+                palette.text,
+            )
         canvas.add(Color(*rgba(palette.text)))
         canvas.add(Ellipse(pos=(self.x + wide * self.share, middle - knob / 2), size=(knob, knob)))
 
