@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.models.story.words import TOO_OLD
 from tests.phones.browser import CHROMIUM, Chromium
 from tests.story.tables import GAMES, looked_back, table, told
 from tests.story.test_file import data_in
@@ -97,6 +98,10 @@ def test_a_packed_story_is_the_same_one_and_markup_in_a_name_is_text(
             await tab.says(KEY.format("End"))
             assert await tab.says(WHERE) == len(data_in(page)["beats"]) - 1
             assert await tab.says("document.querySelectorAll('i, img, iframe').length") == 0
+            await tab.before("delete window.DecompressionStream")
+            await tab.goes(file.as_uri())
+            await tab.until("document.querySelector('#told p')")
+            assert await tab.says(SAID) == [TOO_OLD]
             assert browser.errors == []
 
     asyncio.run(evening())
