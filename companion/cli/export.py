@@ -60,7 +60,7 @@ def run(args: argparse.Namespace, house: House) -> int:
     try:
         if args.game is None:
             return _list(evening, args.language, house)
-        game = evening.look(args.game)
+        game = evening.look(args.game, as_far=args.format == "story")
         try:
             house.tell(*(notice_sentence(notice, translator(args.language)) for notice in game.notices))
             if args.format == "curve" and args.output is not None and args.output.suffix in PICTURES:

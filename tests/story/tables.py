@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -25,14 +25,19 @@ GAMES = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "p
 
 @contextmanager
 def table(
-    folder: Path, pack: str = "karriere_poker", names: Sequence[str] = FIVE[:4], answers: int = 0, seed: int = 1
+    folder: Path,
+    pack: str = "karriere_poker",
+    names: Sequence[str] = FIVE[:4],
+    answers: int = 0,
+    seed: int = 1,
+    options: Mapping[str, Any] | None = None,
 ) -> Iterator[TableGame]:
     """A game after so many answers of bots that know nothing; 0: to its end."""
     looks = Looks()
     timing = Timing(lambda: 0.0, lambda: 1.7e9, grace=None, limit=lambda act: act())
     chance = random.Random(seed)
     evening = Evening(folder, shipped(), timing, Surroundings(restore=restored, chance=chance, looks_back=looks))
-    game = evening.begin(pack, Seating.of(tuple(names)))
+    game = evening.begin(pack, Seating.of(tuple(names)), options=options)
     play(game.session, answers, seed)
     yield game
     game.close()
@@ -57,7 +62,7 @@ def looked_back(game: TableGame) -> None:
     game.look_back._about = game.session.ledger.last_active
 
 
-def told(game: TableGame, language: str = "en") -> bytes:
+def told(game: TableGame, language: str = "en", *, agreed: bool = False) -> bytes:
     """The story as a file."""
     board_of: Any = face_of(type(game.session.game)).board
-    return story_file(game, board_of, game.teller(language), translator(language))
+    return story_file(game, board_of, game.teller(language), translator(language), agreed=agreed)

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.vocabulary import TABLE
+from companion.models.game.hand import hand_of
 from companion.models.story import file
 from companion.models.story.beats import Retelling
 from companion.models.story.bundle import script
@@ -29,6 +30,7 @@ from companion.ui.boards.face import face_of
 from tests.battery import twin_games
 from tests.battery.hidden import HIDDEN
 from tests.battery.shown import Onlookers
+from tests.bench.story import NINE
 from tests.story.tables import GAMES, looked_back, table, told
 
 NAMESPACES = ("http://www.w3.org/2000/svg",)
@@ -42,7 +44,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableGame]:
 
 def data_in(page: bytes) -> dict[str, Any]:
     """What its script reads."""
-    found = re.search(r'<script type="application/json" id="story"([\w -]*)>(.*?)</script>', page.decode(), re.DOTALL)
+    found = re.search(r'<script type="application/json" id="story"([^>]*)>(.*?)</script>', page.decode(), re.DOTALL)
     assert found is not None
     text = zlib.decompress(base64.b64decode(found[2])).decode() if "packed" in found[1] else found[2]
     read: dict[str, Any] = json.loads(text)
@@ -77,6 +79,14 @@ def test_a_beat_is_an_answer_with_all_that_followed(game: TableGame) -> None:
     assert beats[-1].last == game.session.ledger.last_active and beats[-1].done == 1.0
 
 
+def test_at_a_reveal_it_is_told_who_chose_what(tmp_path: Path) -> None:
+    with table(tmp_path, "buerokratopoly", answers=30) as game:
+        teller = game.teller("en")
+        reveals = [event for event in game.session.game.told(TABLE) if "choices" in event.facts]
+        said = [sentence for beat in data_in(told(game))["beats"] for sentence in beat[0]]
+    assert reveals and all({*teller.details(event)} <= {*said} for event in reveals)
+
+
 def test_what_was_taken_back_is_left_out(tmp_path: Path) -> None:
     with table(tmp_path, answers=20) as game:
         session, before = game.session, told(game)
@@ -99,6 +109,13 @@ def test_the_story_ends_in_a_sentence_where_todays_rules_go_another_way(game: Ta
     monkeypatch.setattr(Retelling, "_repeated", parted)
     data = data_in(told(game))
     assert data["drifted"] == DRIFTED and 5 < len(data["beats"]) < 40
+
+
+def test_a_save_that_was_opened_only_as_far_as_todays_rules_go_says_so_at_its_end(
+    game: TableGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game, "cut", True)
+    assert data_in(told(game))["drifted"] == DRIFTED
 
 
 def test_the_answers_that_turned_the_game_are_marked_without_what_the_box_knew(tmp_path: Path) -> None:
@@ -153,6 +170,23 @@ def test_a_story_that_knows_too_much_is_found_out(monkeypatch: pytest.MonkeyPatc
         compared("buerokratopoly", range(1, 4), monkeypatch)
 
 
+def test_what_only_some_knew_stands_in_it_where_all_have_agreed(tmp_path: Path) -> None:
+    with table(tmp_path, "politburo", seed=2, options={"mode": "dealt"}) as game:
+        plain, whole = data_in(told(game)), data_in(told(game, agreed=True))
+        teller, session = game.teller("en"), game.session
+        left = {party: hand for party in session.game.parties if (hand := hand_of(session, teller, party))}
+    assert not {"unseen", "agreed"} & {*plain} and {*whole} - {*plain} == {"unseen", "agreed"}
+    assert {name: whole[name] for name in plain} == plain
+    assert left and {*whole["unseen"]} <= {str(number) for number in range(len(whole["beats"]))}
+    at_the_end = whole["unseen"][str(len(whole["beats"]) - 1)]
+    for party, hand in left.items():
+        assert any(party in one and all(card.title in one for card in hand) for one in at_the_end)
+
+
+def test_before_the_end_nobody_can_agree_to_it(game: TableGame) -> None:
+    assert game.session.outcome is None and told(game, agreed=True) == told(game)
+
+
 @pytest.mark.parametrize("pack", GAMES)
 def test_a_file_asks_for_nothing_and_is_small(pack: str, tmp_path: Path) -> None:
     with table(tmp_path, pack, answers=8) as game:
@@ -171,13 +205,11 @@ ASKING = r"https?:|\bfetch\(|WebSocket|XMLHttp|\bimport\b|<link|<iframe|<img|src
 
 
 @pytest.mark.long
-def test_two_thousand_answers_are_less_than_a_megabyte(tmp_path: Path) -> None:
-    with table(tmp_path, "buergermeister", answers=600) as game:
+def test_two_thousand_answers_of_nine_are_less_than_a_megabyte_with_all_drawings(tmp_path: Path) -> None:
+    with table(tmp_path, "buerokratopoly", NINE, answers=2_000, seed=2) as game:
+        assert len(game.session.ledger.active) >= 2_000
         page = told(game)
-        assert len(page) < LARGEST
-        data = data_in(page)
-        one = len(json.dumps(data["beats"])) / 600
-    assert one * 2000 / 4 + 700_000 < LARGEST  # packed, a quarter of it stays
+    assert len(page) < LARGEST and b"image/png" in page
 
 
 def test_a_story_that_is_too_large_is_packed_and_then_without_drawings(

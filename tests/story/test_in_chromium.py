@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from companion.models.story.words import TOO_OLD
 from tests.phones.browser import CHROMIUM, Chromium
 from tests.story.tables import GAMES, looked_back, table, told
 from tests.story.test_file import data_in
 
 pytestmark = [pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium"), pytest.mark.timeout(180)]
 
-SAID = "[...document.querySelectorAll('#told p:not(.before)')].map((one) => one.textContent)"
+SAID = "[...document.querySelectorAll('#told p:not(.before, .when, .unseen)')].map((one) => one.textContent)"
 BOARD = "document.querySelector('#board').textContent"
 WHERE = "Number(document.getElementById('slide').value)"
 OFFLINE = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
@@ -97,6 +98,10 @@ def test_a_packed_story_is_the_same_one_and_markup_in_a_name_is_text(
             await tab.says(KEY.format("End"))
             assert await tab.says(WHERE) == len(data_in(page)["beats"]) - 1
             assert await tab.says("document.querySelectorAll('i, img, iframe').length") == 0
+            await tab.before("delete window.DecompressionStream")
+            await tab.goes(file.as_uri())
+            await tab.until("document.querySelector('#told p')")
+            assert await tab.says(SAID) == [TOO_OLD]
             assert browser.errors == []
 
     asyncio.run(evening())

@@ -237,6 +237,10 @@ def test_after_new_rules_a_game_goes_on_from_the_last_round_that_stands(tmp_path
     here.close()
 
     again = evening(tmp_path, Later)
+    with pytest.raises(StoreError, match=str(drift)):
+        again.look(game.id)
+    looked_at = again.look(game.id, as_far=True)
+    assert looked_at.cut and looked_at.session.ledger.entries[-1].number == drift - 1
     resumed = again.resume(game.id)
     assert resumed.id != game.id and resumed.header.follows == game.id
     (notice,) = resumed.notices

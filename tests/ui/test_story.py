@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from tests.story.tables import GAMES, table
+from tests.story.test_file import data_in
 from tests.table.looked_back import hindsight
+from tests.ui.karriere import FOUR, begin
 from tests.ui.test_how_it_went import at_the_end
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -73,6 +75,28 @@ def test_a_turning_point_is_leapt_to(pilot: Callable[..., Any]) -> None:
     assert "Turning point 1" in p.texts()
 
 
+def test_a_finger_on_the_line_leads_to_that_part_of_the_game(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    at_the_end(p)
+    p.flow.story.show()
+    p.frames(2)
+    page = story(p)
+    x, y = page.track.to_window(*page.track.center)
+    p.tap_at(x, y)
+    p.wait(1)
+    assert page.beats[page.at - 1].done < 0.5 <= page.beats[page.at].done
+    there = page.at
+    p.tap_at(page.track.to_window(page.track.right, 0)[0] - 2, y)
+    p.wait(1)
+    assert page.at == len(page.beats) - 1 and page.track.share == 1.0
+    p.tap_at(x, y)
+    p.wait(1)
+    assert page.at == there
+    p.tap_at(page.track.to_window(page.track.x, 0)[0] + 2, y)
+    p.wait(1)
+    assert page.at == 0
+
+
 def test_before_the_end_there_is_none(pilot: Callable[..., Any]) -> None:
     p = pilot()
     at_the_end(p)
@@ -96,15 +120,63 @@ def test_the_file_goes_onto_a_stick_complete_and_it_is_said_where(pilot: Callabl
     assert any("There is no USB stick" in text for text in p.texts())
     here.append(Stick("RED", tmp_path / "red"))
     p.tap("Onto a stick")
+    p.tap("What the whole table saw")
     p.wait(1)
     assert any("It could not be saved" in text for text in p.texts())
     here[0].folder.mkdir()
     p.tap("Onto a stick")
+    p.tap("What the whole table saw")
     p.wait(1)
     name = f"{p.flow.opened.id}.html"
     assert any(name in text for text in p.texts())
     assert [file.name for file in here[0].folder.iterdir()] == [name]
     assert (here[0].folder / name).read_bytes().startswith(b"<!doctype html>")
+
+
+def test_secrets_are_in_it_only_where_it_was_held_that_all_agree_and_once_alone(
+    pilot: Callable[..., Any], tmp_path: Path
+) -> None:
+    from hardware.sticks import Stick
+
+    p = pilot(sticks=lambda: [Stick("RED", tmp_path)])
+    at_the_end(p)
+    p.flow.story.show()
+    p.frames(2)
+    file = tmp_path / f"{p.flow.opened.id}.html"
+    p.tap("Onto a stick")
+    p.tap("Hands and secrets too: all agree")
+    p.wait(1)
+    assert not file.exists()
+    p.hold("Hands and secrets too: all agree", 3.0, role="")
+    p.wait(1)
+    assert "unseen" in data_in(file.read_bytes())
+    p.tap("Onto a stick")
+    p.tap("What the whole table saw")
+    p.wait(1)
+    assert "unseen" not in data_in(file.read_bytes())
+
+
+def test_a_saved_game_is_told_again_from_the_list_over_or_not(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    at_the_end(p)
+    p.flow.home()
+    p.flow.lobby.all_games()
+    p.frames(2)
+    p.tap("Karriere Poker", role="running")
+    page = story(p)
+    while not page.ended:
+        page.on()
+    over = len(page.beats)
+    assert page.beats[-1].sentences and p.flow.opened is None
+    begin(p, FOUR)
+    p.flow.home()
+    p.flow.lobby.all_games()
+    p.frames(2)
+    p.tap("How it went", role="button")
+    page = story(p)
+    while not page.ended:
+        page.on()
+    assert len(page.beats) < over and p.flow.opened is None
 
 
 def test_phones_are_offered_it_after_the_end_and_anew_once_the_game_was_looked_back_on(

@@ -15,6 +15,7 @@ from companion.engine.vocabulary import ANY_TIME, TABLE, Event
 from companion.models.boards.board import BoardModel
 from companion.models.game.moments import over_of
 from companion.models.play.table import BoardOf
+from companion.models.story.unseen import Unseen
 from companion.table.evening import TableGame
 from companion.table.journal import ALONG, Entry, MemoryJournal
 from companion.table.play import Opening, Session, Timing
@@ -24,19 +25,24 @@ from companion.texts import Teller
 @dataclass(frozen=True)
 class Beat:
     """What happened, in sentences, and the board after it. `last` is the journal's number of its last entry, `done` how
-    much of the game lies behind it, from 0 to 1.
+    much of the game lies behind it, from 0 to 1. `unseen` is what not everybody knew then.
     """
 
     sentences: tuple[str, ...]
     board: BoardModel | None
     last: int
     done: float
+    unseen: tuple[str, ...] = ()
 
 
 class Retelling:
-    """Goes through a game once. `session` is the game as it stood at the beat that was told last."""
+    """Goes through a game once. `session` is the game as it stood at the beat that was told last.
 
-    def __init__(self, opened: TableGame, board_of: BoardOf, teller: Teller) -> None:
+    Without `unseen` nothing is asked for that is not everybody's.
+    """
+
+    def __init__(self, opened: TableGame, board_of: BoardOf, teller: Teller, unseen: Unseen | None = None) -> None:
+        self._unseen = unseen
         self._board_of, self._teller = board_of, teller
         self._entries = tuple(opened.session.ledger.active)
         header, game = opened.header, type(opened.session.game)
@@ -46,7 +52,7 @@ class Retelling:
         self.session.seating = opened.session.seating
         self.view: Mapping[str, Any] = {}
         self._latest: Event | None = None
-        self.drifted = False
+        self.drifted = opened.cut
         """Whether today's rules did not accept what came next: the story ends there."""
 
     def beats(self) -> Iterator[Beat]:
@@ -70,14 +76,16 @@ class Retelling:
     def _beat(self, told: tuple[str, ...], last: int, done: int) -> Beat:
         self.view = self.session.view(TABLE)
         board = self._board_of(self.session.game, self.view, self._teller)
-        return Beat(told, board, last, done / max(1, len(self._entries)))
+        unseen = self._unseen.since(self.session, self._teller) if self._unseen is not None else ()
+        return Beat(told, board, last, done / max(1, len(self._entries)), unseen)
 
     def _told(self) -> tuple[str, ...]:
         """What everybody was told since this was last asked."""
-        told = self.session.game.told(TABLE)  # the newest first
-        events = list(takewhile(lambda event: event is not self._latest, told))[::-1]
+        past = self.session.game.told(TABLE)  # the newest first
+        events = list(takewhile(lambda event: event is not self._latest, past))[::-1]
         self._latest = events[-1] if events else self._latest
-        return tuple(sentence for event in events if (sentence := self._teller.event(event)))
+        told = (one for event in events for one in (self._teller.event(event), *self._teller.details(event)))
+        return tuple(sentence for sentence in told if sentence)
 
     def _begins(self, entry: Entry) -> bool:
         """Whether somebody does something anew: no throw, no reveal, and nothing that only adds to what was done."""

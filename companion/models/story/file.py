@@ -14,6 +14,7 @@ import re
 import zlib
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -26,7 +27,8 @@ from companion.models.story.beats import Beat, Retelling
 from companion.models.story.bundle import WWW, script
 from companion.models.story.delta import SAME, change, share
 from companion.models.story.shown import in_sight, looks_like
-from companion.models.story.words import BOARD_WORDS, DRIFTED, STORY_WORDS
+from companion.models.story.unseen import Unseen
+from companion.models.story.words import AGREED, BOARD_WORDS, DRIFTED, STORY_WORDS, TOO_OLD
 from companion.table.evening import TableGame
 from companion.table.play import called
 from companion.texts import Teller
@@ -43,13 +45,14 @@ _DENSITY = "1"
 Words = Callable[[str], str]
 
 
-def story_file(opened: TableGame, board_of: BoardOf, teller: Teller, words: Words) -> bytes:
-    """All of it."""
-    told = _told(opened, board_of, teller, words)
+def story_file(opened: TableGame, board_of: BoardOf, teller: Teller, words: Words, *, agreed: bool = False) -> bytes:
+    """All of it. Where all have `agreed`, it also tells what not everybody knew then, once the game is over."""
+    told = _told(opened, board_of, teller, words, agreed=agreed and opened.session.outcome is not None)
     title = html.escape(f"{told['game']}: {told['words']['title']}")
     art = _art(told["first"]["style"]["set"])
     forms: Sequence[tuple[dict[str, Any], bool]] = ((art, False), (art, True), ({}, True))
-    pages = (_page(title, teller.language, told, drawings, packed=packed) for drawings, packed in forms)
+    old = words(TOO_OLD)
+    pages = (_page(title, teller.language, told, drawings, old if packed else "") for drawings, packed in forms)
     page = b""
     for page in pages:
         if len(page) <= LARGEST:
@@ -57,21 +60,26 @@ def story_file(opened: TableGame, board_of: BoardOf, teller: Teller, words: Word
     return page
 
 
-def _told(opened: TableGame, board_of: BoardOf, teller: Teller, words: Words) -> dict[str, Any]:
+def _told(opened: TableGame, board_of: BoardOf, teller: Teller, words: Words, *, agreed: bool) -> dict[str, Any]:
     """The beats as data: the first board, and what each beat changed of it."""
-    retelling, beats, sights = Retelling(opened, board_of, teller), list[Beat](), list[dict[str, Any]]()
+    retelling = Retelling(opened, board_of, teller, Unseen(words) if agreed else None)
+    beats, sights = list[Beat](), list[dict[str, Any]]()
     for beat in retelling.beats():
         beats.append(beat)
         sights.append(_sight(retelling, beat, teller))
     changes, shared = share([SAME, *(change(before, now) for before, now in pairwise(sights))])
     session = opened.session
     parties = session.game.seats() or session.game.parties
-    title = opened.header.pack.get("title", {})
+    looks, title = looks_at(session), opened.header.pack.get("title", {})
     return {
         "language": teller.language,
         "game": title.get(teller.language) or next(iter(title.values()), opened.id),
         "words": {name: words(text) for name, text in {**BOARD_WORDS, **STORY_WORDS, "title": TITLE}.items()},
-        "parties": [{"id": party, "name": called(session.seating, party) or party} for party in parties],
+        "day": date.fromtimestamp(opened.header.begun_at).isoformat(),
+        "parties": [
+            {"id": party, "name": called(session.seating, party) or party, **(looks_like(looks.get(party)) or {})}
+            for party in parties
+        ],
         "first": sights[0],
         "shared": shared,
         "beats": [
@@ -79,7 +87,12 @@ def _told(opened: TableGame, board_of: BoardOf, teller: Teller, words: Words) ->
         ],
         **_turned(opened, beats, teller, words),
         **({"drifted": words(DRIFTED)} if retelling.drifted else {}),
+        **({"agreed": words(AGREED), "unseen": _unseen(beats)} if agreed else {}),
     }
+
+
+def _unseen(beats: Sequence[Beat]) -> dict[int, Sequence[str]]:
+    return {number: beat.unseen for number, beat in enumerate(beats) if beat.unseen}
 
 
 def _sight(retelling: Retelling, beat: Beat, teller: Teller) -> dict[str, Any]:
@@ -155,7 +168,8 @@ def _style() -> str:
     return "".join(faces) + (WWW / "story" / "story.css").read_text("utf-8")
 
 
-def _page(title: str, language: str, told: Mapping[str, Any], art: Mapping[str, Any], *, packed: bool) -> bytes:
+def _page(title: str, language: str, told: Mapping[str, Any], art: Mapping[str, Any], old: str) -> bytes:
+    """`old` is what a browser says that cannot unpack; "" where nothing is packed."""
     style, code = _style(), script()
     allowed = {"script-src": _hash(code), "style-src": _hash(style), "img-src": "data:", "font-src": "data:"}
     policy = "; ".join(["default-src 'none'", *(f"{what} {from_where}" for what, from_where in allowed.items())])
@@ -166,8 +180,8 @@ def _page(title: str, language: str, told: Mapping[str, Any], art: Mapping[str, 
         "TITLE": title,
         "STYLE": style,
         "ART": _in_script(art),
-        "PACKED": " data-packed" if packed else "",
-        "STORY": _packed(told) if packed else _in_script(told),
+        "PACKED": f' data-packed="{html.escape(old)}"' if old else "",
+        "STORY": _packed(told) if old else _in_script(told),
         "SCRIPT": code,
     }
     return _PLACE.sub(lambda found: parts[found[1]], frame).encode()

@@ -28,8 +28,18 @@ STORY_WORDS: Mapping[str, str] = {
     "turn": TURN,
     "at": N_("{number} of {count}"),
     "larger": N_("Larger, or as before"),
+    "who": N_("At the table"),
 }
 """The same for the story of a game."""
 
 DRIFTED = N_("The rules have changed since: the story ends here.")
 """Where today's rules do not accept what was played next."""
+
+ONLY, HELD = N_("Known only to {name}: {what}"), N_("Unseen by the others, {name} holds: {cards}.")
+"""What not everybody knew then: what somebody alone was told, and a hand."""
+
+AGREED = N_("In this file stands also what only some knew then: all had agreed to it.")
+"""Below a story that tells secrets."""
+
+TOO_OLD = N_("This story is packed, and this browser is too old to unpack it. Open the file in a newer one.")
+"""Where a browser cannot unpack a file."""

@@ -216,19 +216,24 @@ class Evening:
             journal.close()
             raise
 
-    def look(self, game_id: str) -> TableGame:
+    def look(self, game_id: str, *, as_far: bool = False) -> TableGame:
         """Opens a saved game read-only, in memory; a program that is playing it is not disturbed.
 
-        Raises StoreError if the file is damaged or the present rules do not accept it, GameFailedError as `resume`
-        does.
+        Where the present rules do not accept it, it is opened only `as_far` as they do. Raises StoreError if the file
+        is damaged or they do not, GameFailedError as `resume` does.
         """
-        found = contents(self._path(game_id))
-        journal = in_memory(found)
-        try:
-            return self._open(journal, self._restored(found.header), self._sources(None), known=found.glance)
-        except ReplayDivergedError as drift:
-            told = f"Today's rules do not accept line {drift.number} of this game: {drift.why}. Play it to mend it."
-            raise StoreError(told, "unreadable") from drift
+        found, cut = contents(self._path(game_id)), False
+        while True:
+            try:
+                game = self._open(in_memory(found), self._restored(found.header), self._sources(None), (), found.glance)
+            except ReplayDivergedError as drift:
+                if not as_far:
+                    said = f"Today's rules do not accept line {drift.number} of this game: {drift.why}."
+                    raise StoreError(f"{said} Play it to mend it.", "unreadable") from drift
+                found, cut = found.until(drift.number), True
+            else:
+                game.cut = cut
+                return game
 
     def arrivals(self, folder: Path, language: str = "") -> list[Arrival]:
         """Lists the games of another box in a folder, in the order of `games`. Raises StoreError."""

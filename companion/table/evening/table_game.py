@@ -31,7 +31,7 @@ class TableGame(OpenGame):
     `notices` is what to tell the players before they continue; `away` is the number of seconds since it was last
     played. `taught` are the codes assigned to cards; without them scans have no meaning. `copy` is the path of its
     backup; `backed_up` is called with this path whenever a backup is complete, `when_closed` before the game is closed.
-    `looked_back` is what the file has of looking back on it.
+    `looked_back` is what the file has of looking back on it. `cut`: today's rules do not accept what came after it.
     """
 
     def __init__(
@@ -49,6 +49,7 @@ class TableGame(OpenGame):
         super().__init__(session, opened.resolved, journal)
         self.sources = sources
         self.notices = notices
+        self.cut = False
         self.inputs = InputQueue(session, sources, scans=Scans(session, taught) if taught is not None else None)
         self.backup_trouble: StoreError | None = None
         last = session.ledger.entries[-1:]

@@ -19,6 +19,11 @@ class Contents(NamedTuple):
     snapshots: list[tuple[int, dict[str, Any]]]
     glance: Mapping[str, Any]
 
+    def until(self, number: int) -> Contents:
+        """The same without this line and all that followed it."""
+        entries = [entry for entry in self.entries if entry.number < number]
+        return self._replace(entries=entries, snapshots=[kept for kept in self.snapshots if kept[0] < number])
+
 
 def in_memory(found: Contents) -> MemoryJournal:
     """A journal with these contents in memory; playing on does not change them."""

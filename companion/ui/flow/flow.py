@@ -103,6 +103,7 @@ class Flow:
             devices=self.devices.page,
             practise=self.practice.begin,
             on_deck=self.reading.of_deck,
+            tell_again=lambda game: self.story.of_saved(game),
             leave=leave,
         )
         self.phones = PhonesAtTable(services, game, stage, navigator)

@@ -35,7 +35,7 @@ class Lobby:
     """The pages outside of a game.
 
     `devices` shows the devices page, `practise` starts a practice round, `on_deck` is called with each newly imported
-    deck, `leave` closes the window.
+    deck, `tell_again` shows the story of a saved game, `leave` closes the window.
     """
 
     def __init__(
@@ -52,12 +52,13 @@ class Lobby:
         devices: Callable[[], None],
         practise: Callable[[], None],
         on_deck: Callable[[Deck], None],
+        tell_again: Callable[[str], None],
         leave: Callable[[], None],
     ) -> None:
         self._services, self._game, self._stage, self._navigator = services, game, stage, navigator
         self._style, self._settings, self._box, self._new_game = style, settings, box, new_game
         self._devices, self._practise, self._on_deck, self._leave = devices, practise, on_deck, leave
-        self._shown = Shown()
+        self._tell_again, self._shown = tell_again, Shown()
         self._decks: Decks | None = None
         self._others: Others | None = None
         self._years: Years | None = None
@@ -94,7 +95,8 @@ class Lobby:
 
     def _all_games(self) -> AllGamesScreen:
         games, _ = self._saved()
-        return AllGamesScreen(self._stage.look, self._host().resume, games, self._arts(games), self._navigator.back)
+        look, resume, back = self._stage.look, self._host().resume, self._navigator.back
+        return AllGamesScreen(look, resume, self._tell_again, games, self._arts(games), back)
 
     def ways(self) -> Sequence[Way]:
         """Further entries of the home screen, below “new game”: icon, text, action."""

@@ -1,4 +1,4 @@
-"""The story of a game that is over: its page, and its file onto a stick."""
+"""The story of a game: its page, at its end or from the list of saved games, and its file onto a stick."""
 
 from __future__ import annotations
 
@@ -9,13 +9,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.models.game.notice import Notice
+from companion.models.game.parties import looks_at
 from companion.models.story.beats import Retelling
 from companion.models.story.file import story_file
+from companion.table.evening import TableGame, store_sentence
+from companion.table.journal import StoreError
+from companion.table.play import GameFailedError
+from companion.ui.boards.face import face_of
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.table.phones import PhonesAtTable
 from companion.ui.screens.record.story import StoryScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
+from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.screen.stage import Stage
 
 FILE = "story.html"
@@ -34,7 +40,7 @@ NOTHING = About("", -1, False)
 
 
 class StoryPages:
-    """Tells the open game again, once it is over."""
+    """Tells games again: the open one once it is over, and saved ones."""
 
     def __init__(
         self, services: Services, game: GameAtHand, stage: Stage, navigator: Navigator, phones: PhonesAtTable
@@ -47,24 +53,53 @@ class StoryPages:
     def show(self) -> None:
         """Shows it from its beginning."""
         if self._game.play is not None and self._game.session.outcome is not None:
-            self._navigator.push(self._page)
+            self._navigator.push(lambda: self._page(self._game.at_hand, self._navigator.back))
 
-    def _page(self) -> StoryScreen:
-        play, face, opened = self._game.play, self._game.face, self._game.at_hand
-        assert play is not None
+    def of_saved(self, game: str) -> None:
+        """The same of a saved game, over or not, as far as today's rules accept it."""
+        look = self._stage.look
+        try:
+            opened = self._services.evening.look(game, as_far=True)
+        except StoreError as error:
+            self._stage.tell(Notice(store_sentence(error, look.words), trouble=True))
+        except GameFailedError as incident:
+            self._game.tell_failed(incident)
+        else:
+            self._navigator.push(lambda: self._page(opened, self._navigator.back))
+
+    def _page(self, opened: TableGame, back: Callable[[], None]) -> StoryScreen:
+        face, look, session = face_of(opened.game_class), self._stage.look, opened.session
         found = opened.look_back.found
-        turns = [turn.entry for turn in found.turns] if found is not None else []
-        retelling, length = Retelling(opened, face.board, play.teller), len(opened.session.ledger.active)
-        back = self._navigator.back
-        return StoryScreen(self._stage.look, retelling, face, play.looks(), turns, length, self.onto_stick, back)
+        turns = found.turns if found is not None else ()
+        entries, marks = [turn.entry for turn in turns], [turn.at for turn in turns]
+        retelling = Retelling(opened, face.board, opened.teller(look.language))
+        length = len(session.ledger.active)
+        return StoryScreen(
+            look, retelling, face, looks_at(session), entries, length, partial(self.onto_stick, opened), back, marks
+        )
 
-    def onto_stick(self) -> None:
-        """Writes the file onto the first stick, while the window goes on."""
-        _, sticks = self._stage.look._, self._services.sticks()
-        if not sticks:
-            self._stage.tell(Notice(_("There is no USB stick. Put one in, wait a moment, and tap again.")))
-            return
-        self._services.background.beside(self._writing(sticks[0].folder / f"{self._game.at_hand.id}.html"), self._told)
+    def onto_stick(self, opened: TableGame) -> None:
+        """Puts the file onto the first stick. Where not everybody knew all, it is asked first what shall be in it."""
+        _, stage = self._stage.look._, self._stage
+        if not self._services.sticks():
+            stage.tell(Notice(_("There is no USB stick. Put one in, wait a moment, and tap again.")))
+        elif face_of(opened.game_class).secrets and opened.session.outcome is not None:
+            put = partial(self._put_there, opened)
+            ways = [
+                Way("disk", _("What the whole table saw"), put, lit=True),
+                Way("lock", _("Hands and secrets too: all agree"), partial(put, agreed=True), held=True),
+                Way("close", _("Rather not"), stage.uncover),
+            ]
+            stage.cover(MenuSheet(stage.look, _("What is to stand in the file?"), ways, stage.uncover))
+        else:
+            self._put_there(opened)
+
+    def _put_there(self, opened: TableGame, *, agreed: bool = False) -> None:
+        """Writes it while the window goes on; what was agreed to holds for this file alone."""
+        self._stage.uncover()
+        for stick in self._services.sticks()[:1]:
+            path = stick.folder / f"{opened.id}.html"
+            self._services.background.beside(self._writing(opened, path, agreed=agreed), self._told)
 
     # ── for phones ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -79,7 +114,7 @@ class StoryPages:
         about = About(opened.id, opened.session.ledger.last_active, found is not None and found.whole)
         if about != self._about:
             self._about = about
-            self._services.background.beside(self._writing(self._path), partial(self._lies_there, about))
+            self._services.background.beside(self._writing(opened, self._path), partial(self._lies_there, about))
 
     def _lies_there(self, about: About, written: tuple[str, str, str]) -> None:
         if about == self._about and not written[-1] and self._phones.phones is not None:
@@ -101,12 +136,13 @@ class StoryPages:
 
     # ── the file ────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _writing(self, path: Path) -> Callable[[], tuple[str, str, str]]:
+    def _writing(self, opened: TableGame, path: Path, *, agreed: bool = False) -> Callable[[], tuple[str, str, str]]:
         """What writes it, from the game as it is now; it says the title, where it lies, and what went wrong."""
-        opened, play, look = self._game.at_hand, self._game.play, self._stage.look
-        assert play is not None
-        make = partial(story_file, opened, self._game.face.board, play.teller, look.words)
-        title = play.title()
+        look = self._stage.look
+        teller = opened.teller(look.language)
+        make = partial(story_file, opened, face_of(opened.game_class).board, teller, look.words, agreed=agreed)
+        titles = opened.header.pack.get("title", {})
+        title = titles.get(look.language) or next(iter(titles.values()), opened.id)
 
         def write() -> tuple[str, str, str]:
             try:

@@ -20,7 +20,7 @@ from companion.ui.look.paint import painter
 from companion.ui.look.paint.atlas import ATLAS, COMMON
 from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import TOUCH_MM, Theme
-from companion.ui.screens.saved_games import Pieces, broken_game, title_of
+from companion.ui.screens.saved_games import Pieces, broken_game, over, title_of
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
@@ -195,14 +195,14 @@ class HomeScreen(Surface):
         super().__init__(b.palette.surface)
         self.theme, self.to_games = b.theme, to_games
         running = [game for game in games if game.running]
-        others = [*running[1:], *(game for game in games if game.wrong)]
+        others = [*running[1:], *(game for game in games if game.wrong), *over(games)]
         foot = self._foot(look, host, others)
         low = bool(notes) and b.theme.text_scale > 1 and not b.portrait
         self.games = self._middle(look, host, running, arts or {}, litter=foot is None and not b.portrait, low=low)
-        broken = [broken_game(game, look) for game in others if not running]
+        broken = [broken_game(game, look) for game in others if game.wrong and not running]
         if broken:  # there is no other way to learn why nothing can be gone on with
             self.games = b.more(*broken)
-            foot = None
+            foot = foot if over(games) else None
         head: Widget = BoxName(b.theme, middle=b.portrait, size_hint_y=None, height=b.theme.design(HEAD))
         left = b.column(gap=1)
         if notes:  # whole, if the game below it keeps its least height

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.models.box.troubles import save_sentence
 from companion.models.game.parties import looks
 from companion.models.game.party_looks import Colour
+from companion.models.record.how_it_went import TITLE
 from companion.models.set_up.games import games_of
 from companion.models.style.folders import is_shipped
 from companion.table.evening import SavedGame
@@ -148,8 +149,20 @@ def broken_game(game: SavedGame, look: Look) -> Paper:
     return slip
 
 
+MOST = 20
+"""So many games that are over are listed."""
+
+
+def over(games: Sequence[SavedGame]) -> list[SavedGame]:
+    """Those that are over, the last ones first; what another one goes on with is told there."""
+    found = [game for game in games if game.finished and not game.wrong and not game.followed_by]
+    return sorted(found, key=lambda game: -game.last_at)[:MOST]
+
+
 class AllGamesScreen(Page):
-    """Every game that can be gone on with, the last one first, and those that cannot, with the reason."""
+    """Every game that can be gone on with, the last one first, those that are over, and those that cannot be opened,
+    with the reason. How one went is told by a tap: of one that is over anywhere on it.
+    """
 
     role = "all games"
 
@@ -157,14 +170,30 @@ class AllGamesScreen(Page):
         self,
         look: Look,
         resume: Callable[[str], None],
+        tell_again: Callable[[str], None],
         games: Sequence[SavedGame],
         arts: Mapping[str, str],
         on_back: Callable[[], None],
     ) -> None:
         super().__init__(look, look._("Saved games"), on_back)
+        b, went = self.b, look._(TITLE)
+
+        def row(game: SavedGame) -> Widget:
+            strip = GameRow(game, look, partial(resume, game.id), arts.get(game.pack, ""), game.recap)
+            again = b.button(
+                went, partial(tell_again, game.id), icon="log", wide=WENT_MM, size="label", pos_hint=MIDDLE
+            )
+            return b.row(strip, again, gap=0.75, high="needed")
+
         rows: list[Widget] = [
-            GameRow(game, look, partial(resume, game.id), arts.get(game.pack, ""), game.recap)
-            for game in games
-            if game.running
+            *(row(game) for game in games if game.running),
+            *(broken_game(game, look) for game in games if game.wrong),
+            *(GameRow(game, look, partial(tell_again, game.id), arts.get(game.pack, ""), went) for game in over(games)),
         ]
-        self.body.add_widget(self.b.more(*rows, *(broken_game(game, look) for game in games if game.wrong)))
+        self.body.add_widget(b.more(*rows))
+
+
+MIDDLE = {"center_y": 0.5}
+
+WENT_MM = 20.0
+"""Width of what tells how a game went that is not over."""

@@ -40,6 +40,15 @@ function changed(before, done) {
   return [...before.slice(0, what), ...more[1], ...before.slice(what + more[0])];
 }
 
+// Put together as far as somebody has gone: who opens a long story does not wait for its end.
+function boardAt(number) {
+  for (let n = boards.length; n <= number; n += 1) {
+    const before = boards[n - 1] ?? told.first;
+    boards.push(beats[n][1] === undefined ? before : changed(before, beats[n][1]));
+  }
+  return boards[number];
+}
+
 let here = 0;
 let waiting = null;
 const painted = new Map();
@@ -54,7 +63,7 @@ function paint(id, build) {
 
 function show(number) {
   here = Math.max(0, Math.min(last, number));
-  const state = { ...boards[here], words, parties: told.parties, language: told.language };
+  const state = { ...boardAt(here), words, parties: told.parties, language: told.language };
   const kind = state.board?.kind;
   paint("board", () => (BOARDS[kind] ?? points)(state, innerHeight > innerWidth));
   paint("beside", () => (state.contest ? contest(state) : talks(state) ?? (state.board?.stack ? stack(state) : (kind && lastCard(state)) || null)));
@@ -83,8 +92,11 @@ function said(sentence, sort = "") {
 function sentences() {
   const mine = turns.flatMap((turn, n) => (turn.beat === here ? [said(`${n + 1}  ${turn.changed}`, "changed")] : []));
   const end = here === last && told.drifted ? [said(told.drifted, "changed")] : [];
+  const unseen = (told.unseen?.[here] ?? []).map((one) => said(one, "unseen"));
+  const when = here === 0 ? [said(new Date(told.day).toLocaleDateString(told.language, { dateStyle: "long", timeZone: "UTC" }), "when")] : [];
+  const agreed = here === 0 && told.agreed ? [said(told.agreed, "when")] : [];
   const before = here > 0 ? beats[here - 1][0].slice(-1).map((one) => said(one, "before")) : [];
-  return [...before, ...beats[here][0].map((one) => said(one)), ...mine, ...end];
+  return [...when, ...before, ...beats[here][0].map((one) => said(one)), ...unseen, ...agreed, ...mine, ...end];
 }
 
 // A line for each party, its piece at the end, and where we are.
@@ -138,16 +150,36 @@ function begin(story) {
   [told, words, beats, turns] = [story, story.words, story.beats, story.turns ?? []];
   last = beats.length - 1;
   boards = [];
-  for (const [, done] of beats) boards.push(done === undefined ? boards.at(-1) ?? told.first : changed(boards.at(-1), done));
   at("title").textContent = told.game;
   at("meant").textContent = told.curve?.meant ?? "";
   at("slide").max = last;
   at("slide").setAttribute("aria-label", words.title);
   at("board").setAttribute("aria-label", words.larger);
   for (const id of ["back", "on"]) at(id).setAttribute("aria-label", words[id]);
+  at("who").setAttribute("aria-label", words.who);
+  at("who").replaceChildren(...told.parties.map(sitting));
   at("marks").append(...turns.map(marked));
   running();
+  apart();
   show(0);
+}
+
+// Whose piece is whose: on a board stand the pieces alone.
+function sitting(party) {
+  const made = document.createElement("li");
+  if (party.mark) made.append(drawn(picture(44, 44, piece(party, 22, 22, 19))));
+  made.append(party.name);
+  return made;
+}
+
+// Numbers of turning points that lie close to each other move apart.
+function apart() {
+  const [wide, most] = [44, at("marks").clientWidth];
+  const marks = [...at("marks").children];
+  const places = turns.map((turn) => (turn.beat / Math.max(1, last)) * most);
+  for (let n = 1; n < places.length; n += 1) places[n] = Math.max(places[n], places[n - 1] + wide);
+  for (let n = places.length - 1; n >= 0; n -= 1) places[n] = Math.min(places[n], most - (places.length - 1 - n) * wide);
+  marks.forEach((made, n) => { made.style.left = `${places[n]}px`; });
 }
 
 function marked(turn, n) {
@@ -155,7 +187,6 @@ function marked(turn, n) {
   made.type = "button";
   made.dataset.number = n + 1;
   made.setAttribute("aria-label", fill(words.turn, { number: n + 1 }));
-  made.style.left = `${(turn.beat / Math.max(1, last)) * 100}%`;
   made.addEventListener("click", () => go(turn.beat));
   return made;
 }
@@ -164,6 +195,10 @@ function marked(turn, n) {
 async function unpacked() {
   const { textContent, dataset } = at("story");
   if (!("packed" in dataset)) return JSON.parse(textContent);
+  if (!("DecompressionStream" in window)) {
+    at("told").replaceChildren(said(dataset.packed));
+    return new Promise(() => {});
+  }
   const bytes = Uint8Array.from(atob(textContent), (letter) => letter.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
 }
@@ -179,7 +214,11 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   KEYS[event.key]();
 });
-addEventListener("resize", () => told && show(here));
+addEventListener("resize", () => {
+  if (!told) return;
+  apart();
+  show(here);
+});
 // Letters are measured, and are there only once their faces are.
 const faces = ["500 20px House", "700 20px House", "400 20px Title"].map((face) => document.fonts.load(face));
 Promise.all([unpacked(), Promise.allSettled(faces)]).then(([story]) => begin(story));
