@@ -1,4 +1,4 @@
-"""Every file says whose it is: REUSE.toml, the texts in LICENSES, the list of fonts. The tool itself: `make release-test`."""
+"""Every file says whose it is: REUSE.toml, the texts in LICENSES, the list of fonts; `reuse lint` is the judge."""
 
 from __future__ import annotations
 
