@@ -13,7 +13,7 @@ MEDIA = ROOT / "companion/ui/look/LICENSES.md"
 SPDX = {"Apache 2.0": "Apache-2.0", "OFL 1.1": "OFL-1.1", "MIT, as the code": "MIT"}
 
 
-def annotations() -> list[dict[str, Any]]:
+def annotated() -> list[dict[str, Any]]:
     """REUSE.toml's entries; of those that match a file, the last one counts."""
     entries: list[dict[str, Any]] = tomllib.loads((ROOT / "REUSE.toml").read_text("utf-8"))["annotations"]
     return entries
@@ -22,7 +22,7 @@ def annotations() -> list[dict[str, Any]]:
 def entry_of(name: str) -> dict[str, Any]:
     matching = [
         entry
-        for entry in annotations()
+        for entry in annotated()
         for path in ([entry["path"]] if isinstance(entry["path"], str) else entry["path"])
         if path == "**" or fnmatch(name, path)
     ]
@@ -30,7 +30,7 @@ def entry_of(name: str) -> dict[str, Any]:
 
 
 def test_every_licence_that_is_named_has_its_text_and_no_other_has() -> None:
-    named = {entry["SPDX-License-Identifier"] for entry in annotations()}
+    named = {entry["SPDX-License-Identifier"] for entry in annotated()}
     assert named == {file.stem for file in (ROOT / "LICENSES").iterdir()}
     assert (ROOT / "LICENSES/MIT.txt").read_bytes() == (ROOT / "LICENSE").read_bytes()
     assert named == set(project()["project"]["license"].split(" AND "))
@@ -38,7 +38,7 @@ def test_every_licence_that_is_named_has_its_text_and_no_other_has() -> None:
 
 def test_every_annotation_is_of_files_that_are_there() -> None:
     names = tracked()
-    patterns = [path for entry in annotations()[1:] for path in entry["path"]]
+    patterns = [path for entry in annotated()[1:] for path in entry["path"]]
     assert len(patterns) > 10
     assert [path for path in patterns if not any(fnmatch(name, path) for name in names)] == []
 
