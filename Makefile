@@ -181,6 +181,7 @@ lock: $(UV) ## resolve the dependencies anew and write their hashes into deploy/
 	$(COMPILE) --extra scale --group dev --constraint deploy/requirements-scale.txt --output-file deploy/requirements-dev.txt
 	$(LOCKED) deploy/pettingzoo/pyproject.toml --group build --group deploy/pettingzoo/pyproject.toml:test \
 		--constraint deploy/requirements-dev.txt --output-file $(RESEARCH_LOCK)
+	$(COMPILE) --group release --constraint deploy/requirements-dev.txt --output-file deploy/requirements-release.txt
 
 clean: ## remove what set-up and tests left (saved games lie elsewhere and stay)
 	@rm -rf $(VENV) $(VENV).before .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis \

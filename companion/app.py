@@ -51,6 +51,7 @@ COMMANDS = {
     "hardware": "companion.cli.hardware",
     "doctor": "companion.cli.doctor",
     "gallery": "companion.cli.gallery",
+    "licences": "companion.cli.licences",
     "tower-simulator": "companion.cli.tower_simulator",
 }
 """Command → its module, which has `add(subparsers)` and `run(args, house) -> int`; slow imports stand inside `run`."""
@@ -77,7 +78,7 @@ def run(argv: list[str], house: House) -> int:
         argv = ["play", *argv]
     wanted = [argv[0]] if argv[0] in COMMANDS else list(COMMANDS)  # one command does not wait for the others
     modules = {name: importlib.import_module(COMMANDS[name]) for name in wanted}
-    parser = _parser(modules)
+    parser = argument_parser(modules)
     if not argv[0].startswith("-") and argv[0] not in COMMANDS:
         parser.error(door.no_command(argv[0], COMMANDS))
     args, rest = parser.parse_known_args(argv)
@@ -118,7 +119,8 @@ def run(argv: list[str], house: House) -> int:
         return BROKEN
 
 
-def _parser(modules: dict[str, Any]) -> argparse.ArgumentParser:
+def argument_parser(modules: dict[str, Any]) -> argparse.ArgumentParser:
+    """What reads the command line; `modules` are the commands by name."""
     parser = door.Parser("companion", description="Referees physical board games.")
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)

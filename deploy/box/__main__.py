@@ -132,15 +132,20 @@ COMMANDS: dict[str, tuple[Callable[[], int], str]] = {
 }
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Runs a command; returns its exit code. Disk errors are reported in one sentence."""
+def argument_parser() -> argparse.ArgumentParser:
+    """What reads the command line."""
     parser = argparse.ArgumentParser("companion-box", description="Looks after a Table Companion box; needs root.")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, (_, what) in COMMANDS.items():
         commands.add_parser(name, help=what)
     mount = commands.add_parser("mount", help="mount a stick (started by the system)")
     mount.add_argument("stick", help="its device: sda1")
-    args = parser.parse_args(argv)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command; returns its exit code. Disk errors are reported in one sentence."""
+    args = argument_parser().parse_args(argv)
     try:
         if args.command == "mount":
             return 0 if stick.mount(args.stick) else 1

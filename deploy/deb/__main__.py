@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import subprocess
 import sys
@@ -11,8 +12,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from deploy.deb import package
+from deploy.deb.papers import write_papers
 from deploy.deb.targets import MACHINES, RELEASES, Release, Target, control_fields
-from deploy.deb.tree import PROJECT, BuildError, lay_out, program_version
+from deploy.deb.tree import HOME, PROJECT, BuildError, lay_out, program_version
 
 ABOUT = "Referees physical board games: rules, secret choices, dice, event cards."
 
@@ -49,9 +51,11 @@ def one(target: Target, into: Path, *, uv: str, python: str, key: str | None) ->
         tree = Path(folder) / "tree"
         tree.mkdir()
         lay_out(tree, target, uv=uv, python=python, keyring=package.public_key(key) if key else None)
+        made_at = last_change()
+        write_papers(tree, PROJECT, tree / HOME / "site", target.version(version), target.release.name, made_at)
         fields = control_fields(target, version, apt_list, package.size_of(tree), ABOUT)
         package.write_control(tree, PROJECT / "deploy/control", fields)
-        package.build(tree, deb, made_at=_last_change())
+        package.build(tree, deb, made_at=made_at)
     if key:
         package.sign(deb, key)
     return deb
@@ -72,8 +76,10 @@ def python_of(release: Release) -> str:
     )
 
 
-def _last_change() -> int:
-    """The time of the last change of the source, in seconds since 1970."""
+def last_change() -> int:
+    """The time of the last change of the source, in seconds since 1970; SOURCE_DATE_EPOCH says another one."""
+    if told_us := os.environ.get("SOURCE_DATE_EPOCH"):
+        return int(told_us)
     told = subprocess.run(
         ["git", "log", "-1", "--format=%ct"], cwd=PROJECT, capture_output=True, text=True, check=False
     )

@@ -28,7 +28,8 @@ MACHINES: Mapping[str, str] = {"amd64": "x86_64", "arm64": "aarch64"}
 
 WHERE_FROM: Mapping[str, str] = {"window": "Depends", "sound": "Depends", "pi": "Recommends", "comfort": "Suggests"}
 """A group of deploy/apt.txt → the field of the package that names its packages."""
-_OF_THE_BOX = ("systemd", "udev", "gpgv", "dpkg", "passwd")
+MAINTAINER = "The Table Companion authors <authors@table-companion.invalid>"
+_OF_THE_BOX = ("libc6", "systemd", "udev", "gpgv", "passwd")
 """What the service, the devices' names and the updates need."""
 _FOR_A_WIFI = ("network-manager", "dnsmasq-base")
 """What a Wi-Fi of the box's own needs. Only suggested: a network that something else manages is left alone."""
@@ -59,8 +60,8 @@ def control_fields(target: Target, version: str, apt_list: str, size: int, about
         "Package": "table-companion",
         "Version": target.version(version),
         "Architecture": target.machine,
-        "Maintainer": "The Table Companion authors <authors@table-companion.invalid>",
-        "Section": "games",
+        "Maintainer": MAINTAINER,
+        "Section": "misc",
         "Priority": "optional",
         "Installed-Size": str(size >> 10),
         "Depends": ", ".join(

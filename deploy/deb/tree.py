@@ -22,7 +22,7 @@ from deploy.deb.targets import MACHINES, Release, Target
 
 PROJECT = Path(__file__).parents[2]
 HOME = Path("usr/lib/table-companion")
-OF_THE_PROGRAM = ("companion", "hardware", "rules_yaml", "pyproject.toml", "README.md", "LICENSE")
+OF_THE_PROGRAM = ("companion", "hardware", "rules_yaml", "pyproject.toml", "README.md", "LICENSE", "LICENSES")
 DOCUMENTS = ("deploy.md", "phones.md", "wiring.md", "wiring_expander.md", "wiring_keypad.md", "wiring_matrix.md")
 
 LEFT_OUT = (
@@ -31,6 +31,7 @@ LEFT_OUT = (
     "garden", "Kivy_Garden*", "requests*", "urllib3*", "certifi*",  # fetches add-ons from the network
     "kivy/tests", "kivy/tools", "kivy/lib/gstplayer", "kivy/include", "kivy/**/*.pxd", "kivy/**/*.pxi",
     "kivy/**/*.pyx", "kivy/**/*.h", "kivy/**/*.c",
+    "reportlab/fonts/*.pfb",  # faces that we never set, under licences of their own
     "bin", "share", "gpiozerocli", "**/__pycache__",
 )  # fmt: skip
 """Of the locked packages, what the program never imports: a third of the room, and names to look through at each
@@ -70,6 +71,7 @@ def lay_out(tree: Path, target: Target, *, uv: str, python: str, keyring: bytes 
         (tree / HOME / "deploy" / module).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(PROJECT / "deploy" / module, tree / HOME / "deploy" / module)
     _documents(tree)
+    _manual(tree)
     if keyring is not None:
         file = tree / "usr/share/keyrings/table-companion.gpg"
         file.parent.mkdir(parents=True)
@@ -148,11 +150,20 @@ def _copy_tree(source: Path, tree: Path) -> None:
 def _documents(tree: Path) -> None:
     folder = tree / "usr/share/doc/table-companion"
     folder.mkdir(parents=True)
-    shutil.copy(PROJECT / "LICENSE", folder / "copyright")
     for name in DOCUMENTS:
         shutil.copy(PROJECT / "docs" / name, folder / name)
-    note = "table-companion: see the history of the project\n"
-    (folder / "changelog.Debian.gz").write_bytes(gzip.compress(note.encode(), mtime=0))
+
+
+def _manual(tree: Path) -> None:
+    """Manual pages and completion, by a process of its own: it imports every command."""
+    share = tree / "usr/share"
+    _run([sys.executable, "-m", "deploy.release.manual", str(share)], "The manual could not be written.")
+    for file in sorted(share.glob("man/man*/*")):
+        file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
+        file.unlink()
+    completions = share / "zsh/site-functions"
+    if completions.exists():  # where Debian's zsh looks
+        shutil.move(completions, share / "zsh/vendor-completions")
 
 
 def _launchers(tree: Path, release: Release) -> None:
@@ -193,7 +204,7 @@ def _same_rights(tree: Path) -> None:
     for path in [tree, *tree.rglob("*")]:
         if path.is_symlink():
             continue
-        runs = path.is_dir() or (path.stat().st_mode & 0o100 and path.suffix != ".so")
+        runs = path.is_dir() or (path.stat().st_mode & 0o100 and ".so" not in path.suffixes)
         path.chmod(0o755 if runs else 0o644)
 
 
@@ -207,6 +218,6 @@ def program_version() -> str:
 def _run(command: Sequence[str], trouble: str) -> None:
     # The order of sets in byte code comes from the hash seed: the same one each time.
     environment = {**os.environ, "PYTHONHASHSEED": "0"}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=PROJECT, env=environment, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise BuildError(f"{trouble}\n{done.stdout}{done.stderr}".strip())

@@ -279,6 +279,7 @@ def test_what_is_left(companion: Trial, capfd: pytest.CaptureFixture[str], tmp_p
     for argv in (
         [EVIL],
         ["doctor", EVIL],
+        ["licences", EVIL],
         ["gallery", EVIL],
         ["gallery", "--theme", EVIL],
         ["gallery", "--text", EVIL],

@@ -1,0 +1,1 @@
+"""Makes everything that is given away: `make release`."""
