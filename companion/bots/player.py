@@ -8,7 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from companion.engine.game import Game
 from companion.engine.hooks import Saying
-from companion.engine.questions import Kind, Question
+from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 
 CLAIMS = 0.3
@@ -87,6 +87,20 @@ class RandomBot:
         if ask.kind is Kind.CONFIRM:
             return self.rng.random() < 0.5
         return "…" if ask.kind is Kind.TEXT else PASS
+
+
+def allowed(game: Game, ask: Question, party: Party, wanted: Any, rng: random.Random) -> Any:
+    """What a player wants to answer; where the house is against it, or leaves nothing of what it has looked at,
+    anything else that may be answered.
+
+    Players know the printed rules by heart. What a house may forbid or require nobody can foresee, so that whoever
+    gives an answer to the game lets it pass through here. `rng` is only used where something else is looked for.
+    """
+    if ask.house is None or (wanted is None and ask.mode is Mode.ANY):  # others may answer
+        return wanted
+    if wanted is not None and is_legal(game, ask, party, wanted):
+        return wanted
+    return RandomBot(rng).answer(game, ask, party)
 
 
 def claim_or_pass(rng: random.Random, holds: bool, could: Callable[[], bool], bluffs: float) -> str:
