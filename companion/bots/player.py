@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from companion.engine.game import Game
@@ -120,7 +120,7 @@ def is_legal(game: Game, ask: Question, party: Party, value: Any) -> bool:
 
 def first_legal(game: Game, ask: Question, party: Party, values: Iterable[Any]) -> Any:
     """The first of these values that the game would accept; None if there is none."""
-    return next((value for value in values if is_legal(game, ask, party, value)), None)
+    return ask.first_lawful(party, values, game.blocks)
 
 
 def best(values: Sequence[Any], worth: Callable[[Any], float], rng: random.Random) -> list[Any]:
@@ -137,9 +137,10 @@ def best_lawful(game: Game, ask: Question, party: Party, worth: Mapping[Any, flo
     levels: dict[float, list[Any]] = {}
     for value, much in worth.items():
         levels.setdefault(much, []).append(value)
-    for much in sorted(levels, reverse=True):
-        alike = levels[much]
-        found = first_legal(game, ask, party, rng.sample(alike, len(alike)) if len(alike) > 1 else alike)
-        if found is not None:
-            return found
-    return None
+
+    def in_order() -> Iterator[Any]:
+        for much in sorted(levels, reverse=True):
+            alike = levels[much]
+            yield from rng.sample(alike, len(alike)) if len(alike) > 1 else alike
+
+    return first_legal(game, ask, party, in_order())
