@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from companion.engine.game import Game
 from companion.engine.hooks import Saying
-from companion.engine.questions import Kind, Question
+from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 
 CLAIMS = 0.3
@@ -89,6 +89,20 @@ class RandomBot:
         return "…" if ask.kind is Kind.TEXT else PASS
 
 
+def allowed(game: Game, ask: Question, party: Party, wanted: Any, rng: random.Random) -> Any:
+    """What a player wants to answer; where the house is against it, or leaves nothing of what it has looked at,
+    anything else that may be answered.
+
+    Players know the printed rules by heart. What a house may forbid or require nobody can foresee, so that whoever
+    gives an answer to the game lets it pass through here. `rng` is only used where something else is looked for.
+    """
+    if ask.house is None or (wanted is None and ask.mode is Mode.ANY):  # others may answer
+        return wanted
+    if wanted is not None and is_legal(game, ask, party, wanted):
+        return wanted
+    return RandomBot(rng).answer(game, ask, party)
+
+
 def claim_or_pass(rng: random.Random, holds: bool, could: Callable[[], bool], bluffs: float) -> str:
     """What is said in a window: that one has something, if so; with a chance of `bluffs` also if not, where all see
     that one `could`.
@@ -106,7 +120,7 @@ def is_legal(game: Game, ask: Question, party: Party, value: Any) -> bool:
 
 def first_legal(game: Game, ask: Question, party: Party, values: Iterable[Any]) -> Any:
     """The first of these values that the game would accept; None if there is none."""
-    return next((value for value in values if is_legal(game, ask, party, value)), None)
+    return ask.first_lawful(party, values, game.blocks)
 
 
 def best(values: Sequence[Any], worth: Callable[[Any], float], rng: random.Random) -> list[Any]:
@@ -123,9 +137,10 @@ def best_lawful(game: Game, ask: Question, party: Party, worth: Mapping[Any, flo
     levels: dict[float, list[Any]] = {}
     for value, much in worth.items():
         levels.setdefault(much, []).append(value)
-    for much in sorted(levels, reverse=True):
-        alike = levels[much]
-        found = first_legal(game, ask, party, rng.sample(alike, len(alike)) if len(alike) > 1 else alike)
-        if found is not None:
-            return found
-    return None
+
+    def in_order() -> Iterator[Any]:
+        for much in sorted(levels, reverse=True):
+            alike = levels[much]
+            yield from rng.sample(alike, len(alike)) if len(alike) > 1 else alike
+
+    return first_legal(game, ask, party, in_order())

@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from companion.bots.player import allowed
 from companion.engine.game import Game
 from companion.engine.playout import Decides, Playout
 from companion.engine.questions import Question
@@ -73,7 +74,7 @@ def search(of: Searched, deals: Deals, party: Party, budget: Budget, rng: random
         return None
     options = list(of.options(standing.game, ask, party))[: budget.options]
     if len(options) < 2:
-        return options[0] if options else None
+        return allowed(standing.game, ask, party, options[0] if options else None, rng)
     found: list[list[float]] = [[] for _ in options]
     alive = list(range(len(options)))
     rounds = math.ceil(math.log2(len(options)))
@@ -88,7 +89,8 @@ def search(of: Searched, deals: Deals, party: Party, budget: Budget, rng: random
             others = sorted(alive[1:], key=lambda one: -_mean(found[one]))
             alive = [0, *others[: max(1, math.ceil(len(alive) / 2) - 1)]]
     best = max(alive, key=lambda one: _mean(found[one]))
-    return options[best] if best and _surely(found[best], found[0], budget.gate) else options[0]
+    chosen = best if best and _surely(found[best], found[0], budget.gate) else 0
+    return allowed(standing.game, ask, party, options[chosen], rng)
 
 
 def _played(of: Searched, deal: Deal, party: Party, value: Any, rng: random.Random) -> float:

@@ -302,7 +302,7 @@ class Driver(Scripts):
     def amend(self) -> None:
         """Says that the state was changed by hand (`Game.fit`), which no row tells: a fork takes it over here."""
         if self.game.house is not None:
-            self.game.house.stands()
+            self.game.house.stands(self.question)
         if self._origin is not None:
             self._origin.amended[len(self.rows)] = copied(self.game.state)
 

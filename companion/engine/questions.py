@@ -69,6 +69,9 @@ class JudgesToo(Protocol):
     def lets(self, ask: Question, party: Party, value: Any) -> bool:
         """Whether an answer may be given."""
 
+    def first_let(self, ask: Question, party: Party, values: Iterable[Any]) -> Any:
+        """The first of these values that may be answered; None if none may."""
+
     def verdict(self, ask: Question, party: Party, value: Any) -> tuple[Sequence[Refusal], Sequence[Refusal]]:
         """Every reason against an answer, and those that would have been against it, had anything else been left."""
 
@@ -216,6 +219,14 @@ class Question:
         if self.house is not None:
             return self.house.lets(self, party, value)
         return not blocks(self.printed(party, value))
+
+    def first_lawful(
+        self, party: Party, values: Iterable[Any], blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]
+    ) -> Any:
+        """The first of these values that may be answered; None if none may. `blocks` as in `possible`."""
+        if self.house is not None:
+            return self.house.first_let(self, party, values)
+        return next((value for value in values if not blocks(self.printed(party, value))), None)
 
     def verdict(self, party: Party, value: Any) -> tuple[Sequence[Refusal], Sequence[Refusal]]:
         """Every reason against a value, and those that a house would have had against it, had it left anything else."""

@@ -42,7 +42,7 @@ class Scripts:
             assert commits is not None and party is not None
             commits[party] = value
             if self.game.house is not None:
-                self.game.house.stands()
+                self.game.house.stands(frame.ask)
 
     def take_expired(self) -> None:
         """Gives everybody who is missing the default."""
@@ -86,7 +86,7 @@ class Scripts:
                     self._end(end.value)
                     return
                 if house is not None:
-                    house.stands()
+                    house.stands(self.frames[-1].ask)
                 thrown = self._unfit(self.frames[-1], look=True)  # an interrupt is over: look again
             except GameOver as over:
                 self._end(over.outcome)
@@ -94,7 +94,7 @@ class Scripts:
             else:
                 frame.doing = game.premises
                 if house is not None:
-                    house.stands_at(ask)
+                    house.stands(ask)
                 if ask.id < 0:
                     ask.id = self.count
                 if ask.mode is Mode.ALL:
@@ -119,7 +119,7 @@ class Scripts:
     def _look_again(self) -> None:
         """Leaves the open question if what the table has changed lets nobody answer it any more."""
         if self.game.house is not None:
-            self.game.house.stands()
+            self.game.house.stands(self.question)
         if self.frames and (unfit := self._unfit(self.frames[-1], look=True)) is not None:
             self._acts(next(iter(self.frames[-1].ask.asked()), None))
             self._run(self.frames[-1].script.throw, unfit)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.bots import Bot, bot
+from companion.bots.player import allowed
 from companion.engine.chance import drawn
 from companion.engine.driver import Driver
 from companion.engine.game import Game
@@ -226,7 +227,7 @@ def _answer(
     if ask.mode is Mode.ANY and len(asked) > 1:
         asked = rng.sample(asked, len(asked))
     for party in asked:
-        value = players[party].answer(driver.game, ask, party)
+        value = allowed(driver.game, ask, party, players[party].answer(driver.game, ask, party), rng)
         if value is not None:
             if watch is not None:
                 watch.sees(ask, party, value)

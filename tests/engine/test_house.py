@@ -11,7 +11,7 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.game import Game, Script
 from companion.engine.house.clauses import FORBIDDEN, Clause, HouseClauses
-from companion.engine.house.conditions import passes
+from companion.engine.house.conditions import compiled, passes
 from companion.engine.house.saying import ME, TARGET, Doing, Fact, NamedAction, facts_of
 from companion.engine.parts import Flag, Number
 from companion.engine.questions import Kind, Question
@@ -311,7 +311,8 @@ def test_tests(test: Any, value: Any, holds: bool) -> None:
 def test_what_can_be_asked_of_comes_from_the_game() -> None:
     assert {"round", "phase", "players", "me.hits", "done.throw.on_target_round"} <= facts_of(Fair).keys()
     assert "done.rest.me_game" not in facts_of(Fair), "nobody is told that"
-    assert facts_of(Fair)["target.me"].reader()(Fair({}, SEATS), Doing("throw", "Anna")).value == "unknown"
+    asks = compiled({"target.me": True}, facts_of(Fair))
+    assert asks(Fair({}, SEATS), Doing("throw", "Anna")) is None, "against whom is not known yet"
 
 
 def test_the_table_switches_a_clause_while_it_plays() -> None:

@@ -5,7 +5,7 @@ Whoever chooses asks whether an answer may be given, then the driver judges it, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -43,18 +43,30 @@ class LookedAnswer:
     found: list[Refusal] | None = None
 
 
+class Let(NamedTuple):
+    """An answer that no clause is against, and what the printed rules say of it: whoever has chosen it gives it."""
+
+    ask: Question
+    party: Party
+    value: Any
+    printed: Sequence[Refusal]
+
+    def means(self, ask: Question, party: Party, value: Any) -> bool:
+        """Whether it is this very answer."""
+        return self.value is value and self.ask is ask and self.party == party
+
+
 class LiveClauses(Protocol):
     """The clauses of the game that stands at a question."""
 
     game: ClauseGame
     party: Party | None
-    require: Sequence[Ready]
 
     def named_at(self, question: str) -> Sequence[tuple[NamedAction, Step]]: ...
 
     def forbidding(self, action: str, party: Party) -> Sequence[Ready]: ...
 
-    def requiring(self, party: Party) -> Sequence[Ready]: ...
+    def requiring(self, question: str, party: Party) -> Sequence[Ready]: ...
 
     def refusals(self, clauses: Sequence[Ready], doing: Doing) -> list[Refusal]: ...
 
@@ -67,7 +79,7 @@ class AtQuestion:
     def __init__(self, house: LiveClauses, ask: Question, party: Party) -> None:
         self._house, self._ask, self._party = house, ask, party
         self._named = house.named_at(ask.name)
-        self._required: Sequence[Ready] = house.requiring(party) if house.require else ()
+        self._required: Sequence[Ready] = house.requiring(ask.name, party)
         self._answers: dict[Any, LookedAnswer] = {}
         self._can_do: dict[str, bool] = {}
         self._leaves_nothing: bool | None = None
@@ -91,15 +103,26 @@ class AtQuestion:
             return HouseVerdict([one for one in found if not blocks([one])], refusing)
         return HouseVerdict(found, ())
 
+    def first(self, values: Iterable[Any]) -> LookedAnswer | None:
+        """The first of some conceivable answers that may be given. Where one is left of them, the house has not to give
+        way, so that nobody looks for others.
+        """
+        first_blocked, blocks = None, self._house.blocking
+        for value in values:
+            answer = self.answer(value)
+            if answer.printed and blocks(answer.printed):
+                continue
+            found = answer.found if answer.found is not None else self.found(answer)
+            if not found or not blocks(found):
+                return answer
+            first_blocked = first_blocked or answer
+        return first_blocked if first_blocked is not None and self.must_give_way() else None
+
     def found(self, answer: LookedAnswer) -> list[Refusal]:
         """All that clauses have against an answer, whether anything else is left or not."""
         if answer.found is None:
             answer.found = self._look(answer.value)
         return answer.found
-
-    def may_object(self) -> bool:
-        """Whether a clause could be against any answer at all."""
-        return bool(self._required) or any(self._house.forbidding(one.name, self._party) for one, _ in self._named)
 
     def must_give_way(self) -> bool:
         """Whether the house would leave nothing of what the printed rules leave: a house never stops a game."""

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 from companion.engine.house.adjusting import Adjusting, Adjustment, HouseEnd
-from companion.engine.house.at_question import AtQuestion, HouseVerdict, Ready
-from companion.engine.house.conditions import compiled, facts_in, parted
+from companion.engine.house.at_question import AtQuestion, HouseVerdict, Let, Ready
+from companion.engine.house.conditions import always, compiled, facts_in, parted
 from companion.engine.house.done import Done, DoneLog
 from companion.engine.house.saying import (
     TARGET,
@@ -87,6 +87,9 @@ class HouseClauses:
         self._levels: Blocks = tuple
         self._warns: Blocks = _none
         self._known_here: dict[Any, Any] | None = None
+        self._last_let: Let | None = None
+        self._silent: Question | None = None
+        """The question at which the game stands, if no clause can be against any answer to it."""
         self._numbers: dict[Party, Any] = {}
         ready: dict[str, list[Ready]] = {"forbid": [], "require": [], "allow": []}
         changes: list[Adjustment] = []
@@ -108,7 +111,6 @@ class HouseClauses:
             heard |= {fact: self._facts[fact].told for fact in asked}
         self.adjusting = Adjusting(changes, getattr(game, "start_values", frozenset()))
         self.ends: Sequence[HouseEnd] = ends
-        self.require: Sequence[Ready] = ready["require"]
         self._forbid = _by(ready["forbid"])
         self._allow = {tuple(code.split(".", 1)): clauses for code, clauses in _by(ready["allow"]).items()}
         named = {name for clause in (*ready["forbid"], *ready["require"]) for name in clause.of}
@@ -116,6 +118,16 @@ class HouseClauses:
         for name in sorted(named):
             for question, step in self._actions[name].at.items():
                 self._at.setdefault(question, []).append((self._actions[name], step))
+        self._require = {
+            question: [clause for clause in ready["require"] if any(one.name in clause.of for one, _ in named)]
+            for question, named in self._at.items()
+        }
+        self._always = {
+            question
+            for question, named in self._at.items()
+            if any(one.early is always for action, _ in named for one in self._forbid.get(action.name, ()))
+        }
+        """The questions at which some clause is always live."""
         self._heard: dict[str, list[tuple[str, Told]]] = {}
         for name, events in heard.items():
             for kind, read in events.items():
@@ -138,8 +150,10 @@ class HouseClauses:
     def verdict(self, ask: Question, party: Party, value: Any) -> tuple[Sequence[Refusal], Sequence[Refusal]]:
         """Every reason against an answer, and those that would have been against it, had anything else been left."""
         self.party = party
-        if ask.name not in self._at:
+        if ask is self._silent or ask.name not in self._at:
             return ask.printed(party, value), ()
+        if (let := self._last_let) is not None and let.means(ask, party, value):
+            return let.printed, ()
         at = self._at_question(ask, party)
         answer = at.answer(value)
         against, gave_way = at.verdict(answer)
@@ -148,13 +162,29 @@ class HouseClauses:
     def lets(self, ask: Question, party: Party, value: Any) -> bool:
         """Whether an answer may be given; the house is not asked of what the printed rules refuse."""
         self.party = party
-        if ask.name not in self._at:
+        if ask is self._silent or ask.name not in self._at:
             return not self._blocks(ask.printed(party, value))
+        if (let := self._last_let) is not None and let.means(ask, party, value):
+            return True
         at = self._at_question(ask, party)
         answer = at.answer(value)
         if answer.printed and self._blocks(answer.printed):
             return False
-        return not (against := at.verdict(answer).against) or not self._blocks(against)
+        against, gave_way = at.verdict(answer)
+        if not against and not gave_way:
+            self._last_let = Let(ask, party, value, answer.printed)
+            return True
+        return not self._blocks(against)
+
+    def first_let(self, ask: Question, party: Party, values: Iterable[Any]) -> Any:
+        """The first of these values that may be answered; None if none may."""
+        if ask is self._silent or ask.name not in self._at or ask.open_ended:
+            return next((value for value in values if self.lets(ask, party, value)), None)
+        if (answer := self._at_question(ask, party).first(values)) is None:
+            return None
+        if not answer.found:
+            self._last_let = Let(ask, party, answer.value, answer.printed)
+        return answer.value
 
     def judged_any_time(self, party: Party, value: Any, printed: Sequence[Refusal]) -> Sequence[Refusal]:
         """The same for what is announced beside all questions: nobody has to, so that nothing gives way."""
@@ -174,7 +204,8 @@ class HouseClauses:
         judged_now = self.party
         stood: frozenset[str] = frozenset()
         gives = False
-        if ask.name in self._at and (at := self._at_question(ask, party)).may_object():
+        if self.may_object(ask, party):
+            at = self._at_question(ask, party)
             stood = frozenset(one.rule for answer in at.lawful() for one in self._blocks(at.found(answer)))
             gives = bool(stood) and at.must_give_way()
         self.party = party
@@ -208,9 +239,15 @@ class HouseClauses:
                 known[of] = live
         return live
 
-    def requiring(self, party: Party) -> Sequence[Ready]:
-        """The live clauses that require something of a party."""
-        return [one for one in self.require if one.early(self.game, Doing(one.of[0], party)) is True]
+    def requiring(self, question: str, party: Party) -> Sequence[Ready]:
+        """The live clauses that require something of a party that can be named at a question."""
+        clauses = self._require.get(question, ())
+        return [one for one in clauses if one.early is always or one.early(self.game, Doing(one.of[0], party)) is True]
+
+    def may_object(self, ask: Question, party: Party) -> bool:
+        """Whether a clause could be against any answer of a party at all."""
+        named = self.named_at(ask.name)
+        return any(self.forbidding(one.name, party) for one, _ in named) or bool(self.requiring(ask.name, party))
 
     def named_at(self, question: str) -> Sequence[tuple[NamedAction, Step]]:
         """The actions of clauses that are named at a question, and how an answer means each."""
@@ -221,7 +258,7 @@ class HouseClauses:
         return self._blocks(found)
 
     def _alive(self, clauses: Iterable[Ready], doing: Doing) -> Sequence[Ready]:
-        return [clause for clause in clauses if clause.early(self.game, doing) is True]
+        return [clause for clause in clauses if clause.early is always or clause.early(self.game, doing) is True]
 
     def _at_question(self, ask: Question, party: Party) -> AtQuestion:
         known, of = self._known_here, (ask, party)
@@ -244,17 +281,20 @@ class HouseClauses:
 
     def goes_on(self) -> None:
         """The script goes on, so that nothing stays as it was found."""
-        self._known_here = None
+        self._known_here = self._silent = self._last_let = None
 
-    def stands(self) -> None:
-        """The game stands at a question, or has been changed there."""
-        self._known_here = {}
-
-    def stands_at(self, ask: Question) -> None:
-        """The game stands at a new question; where clauses have nothing to say, answers are judged without them."""
-        self._known_here = {}
-        if ask.name in self._at or self._allow:
-            ask.house = self
+    def stands(self, ask: Question | None) -> None:
+        """The game stands at a question, or has been changed there. Where no clause can be against anything, answers
+        are judged without them.
+        """
+        self._known_here, self._silent, self._last_let = {}, None, None
+        if ask is None:
+            return
+        objects = ask.name in self._always or (
+            ask.name in self._at and any(self.may_object(ask, party) for party in ask.asked())
+        )
+        self._silent = None if objects else ask
+        ask.house = self if self._allow or objects else None
 
     def _refusal(self, clause: Ready, doing: Doing) -> Refusal:
         facts = {"party": doing.party, TARGET: doing.known.get(TARGET, NOBODY)}
@@ -289,7 +329,11 @@ class HouseClauses:
         def left(found: Sequence[Refusal]) -> Sequence[Refusal]:
             if not found:
                 return found
-            return [one for one in blocks(found) if (one.rule, one.code) not in self._allow or self._lets(one) is None]
+            refusing = blocks(found)
+            for one in refusing:
+                if (one.rule, one.code) in self._allow:
+                    return [one for one in refusing if self._lets(one) is None]
+            return refusing
 
         self._blocks = left
         return left
@@ -325,7 +369,7 @@ class HouseClauses:
     def hear(self, event: Event) -> None:
         """Counts an action by the event that tells it."""
         if self._known_here:
-            self._known_here = {}
+            self._known_here, self._last_let = {}, None
         for name, read in self._heard.get(event.kind, ()):
             if (told := read(self.game, event.facts)) is not None:
                 self.done.add(Done(name, *told, getattr(self.game.state, "round", 0)))
@@ -333,7 +377,8 @@ class HouseClauses:
     def begun_in(self, game: ClauseGame, done: int) -> HouseClauses:
         """The same clauses for a game that is begun from an earlier point, when so much was done."""
         twin = copy(self)
-        twin.game, twin.done, twin._known_here, twin._numbers = game, self.done.first(done), None, {}
+        twin.game, twin.done, twin._numbers = game, self.done.first(done), {}
+        twin.goes_on()
         game.blocks = twin.over(self._levels, self._warns)
         return twin
 

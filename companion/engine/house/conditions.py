@@ -24,6 +24,11 @@ Holds = Callable[[ClauseGame, Doing], bool | None]
 """Whether a condition holds for an action; None while that is not known."""
 
 
+def always(game: ClauseGame, doing: Doing) -> bool:
+    """What holds where nothing is asked."""
+    return True
+
+
 def passes(test: Any, value: Any) -> bool:
     """Whether a value passes a test.
 
@@ -114,9 +119,15 @@ def _part(key: str, said: Any, facts: Mapping[str, Fact]) -> Holds:
         return _any([compiled(one, facts) for one in said])
     if key == NOT:
         return _not(compiled(said, facts))
-    test, read = tested(said), facts[key].reader()
+    fact, test = facts[key], tested(said)
+    read, needs, mine = fact.reader(), tuple(need for need in fact.needs if need != ME), ME in fact.needs
 
     def holds(game: ClauseGame, doing: Doing) -> bool | None:
+        for need in needs:
+            if need not in doing.known:
+                return None
+        if mine and doing.party is None:
+            return None
         value = read(game, doing)
         return None if value is UNKNOWN else test(value)
 
@@ -125,7 +136,7 @@ def _part(key: str, said: Any, facts: Mapping[str, Fact]) -> Holds:
 
 def _all(parts: list[Holds]) -> Holds:
     if not parts:
-        return lambda game, doing: True
+        return always
     if len(parts) == 1:
         return parts[0]
 

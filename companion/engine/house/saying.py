@@ -94,21 +94,8 @@ class Fact:
         return self.kind(definition) if definition is not None else None
 
     def reader(self) -> Callable[[Any, Doing], Any]:
-        """Reads what it is now; UNKNOWN while something that it needs is not known."""
-        read = self._once if self.dear else self.read
-        if not self.needs:
-            return read
-        if self.needs == (ME,):
-            return lambda game, doing: read(game, doing) if doing.party is not None else UNKNOWN
-        known, mine = [need for need in self.needs if need != ME], ME in self.needs
-
-        def value(game: Any, doing: Doing) -> Any:
-            for need in known:
-                if need not in doing.known:
-                    return UNKNOWN
-            return UNKNOWN if mine and doing.party is None else read(game, doing)
-
-        return value
+        """Reads what it is now, where all that it needs is known."""
+        return self._once if self.dear else self.read
 
     def _once(self, game: Any, doing: Doing) -> Any:
         of = [doing.party if need == ME else doing.known[need] for need in self.needs]

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.bots.player import RandomBot, best_lawful, claim_or_pass
+from companion.bots.player import RandomBot, best_lawful, claim_or_pass, first_legal, is_legal
 from companion.engine.game import Game
 from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Question
@@ -98,12 +98,13 @@ class Greedy:
         opinion = self._opinions.get(ask.name)
         values = list(ask.candidates(party)) if ask.candidates is not None else []
         if ask.name == green_cards.WHAT_TO_PLAY:
-            return next((card for card in self._cards(game, party) if card in values), NOTHING)
+            cards = (card for card in self._cards(game, party) if card in values)
+            return first_legal(game, ask, party, cards) or NOTHING
         if opinion is None:
             return self._otherwise.answer(game, ask, party)
         worth = {value: opinion(game, party, value) for value in values}
         if ask.name == "choose_action" and self.rng.random() < WHIMS:
-            some = [value for value in values if worth[value] > 0]
+            some = [value for value in values if worth[value] > 0 and is_legal(game, ask, party, value)]
             return self.rng.choice(some) if some else self._otherwise.answer(game, ask, party)
         return best_lawful(game, ask, party, worth, self.rng)
 

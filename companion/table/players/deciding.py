@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.bots import MakeBot
 from companion.bots.observation import Observation
-from companion.bots.player import Advises, Explains
+from companion.bots.player import Advises, Explains, allowed
 from companion.bots.search import Searches, search
 from companion.engine.driver import Driver
 from companion.engine.hooks import Saying
@@ -45,7 +45,10 @@ def decide(
 
         return search(player, deals, seen.party, player.budget, rng)
     own = imagined(seen, new_driver, rng)
-    return player.answer(own.game, own.question, seen.party) if own is not None and own.question is not None else None
+    if own is None or own.question is None:
+        return None
+    wanted = player.answer(own.game, own.question, seen.party)
+    return allowed(own.game, own.question, seen.party, wanted, rng)
 
 
 def reason(
