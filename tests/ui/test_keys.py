@@ -199,6 +199,7 @@ class OnlyKeys:
     """A rig with nothing but keys."""
 
     panel = None
+    radio = None
     troubles = ()
     wired: frozenset[int] = frozenset()
 

@@ -124,10 +124,12 @@ class WhoPlays(Panel):
                 beside.size_hint_x, beside.pos_hint = share, {"center_y": 0.5}
 
     def lasts(self, question: QuestionModel | None) -> bool:
-        """Whether who it is may be asked on: the same is still asked, and something may be played beside it."""
-        if question is None or question.id != self.asking.question.id:
+        """Whether who it is may be asked on: the same people may still play the same beside the same question."""
+        asked = self.asking.question
+        if question is None or question.id != asked.id or question.offer is None or asked.offer is None:
             return False
-        return bool(question.missing) and stands_beside(question)
+        same = (question.offer.label, question.offer.parties) == (asked.offer.label, asked.offer.parties)
+        return same and bool(question.missing) and stands_beside(question)
 
     def sentence_widget(self) -> Text | FitText:
         """In a strip in as many lines as have room."""

@@ -93,8 +93,13 @@ class WindowPanel(Panel):
     def goes_on(self, before: Panel | None = None) -> None:
         """Whoever has tapped the card is still asked who has it, whatever others say meanwhile."""
         super().goes_on(before)
-        if isinstance(before, WindowPanel) and before.asks_who and before.asking.question.id == self.asking.question.id:
+        if isinstance(before, WindowPanel) and before.asks_who and before.asks_about() == self.asks_about():
             self.ask_who()
+
+    def asks_about(self) -> tuple[str, str]:
+        """Which question it is, and what the card says."""
+        question = self.asking.question
+        return question.id, question.offer.label if question.offer is not None else ""
 
     def ask_who(self) -> None:
         """Those who might have it, in place of the card."""

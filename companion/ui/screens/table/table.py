@@ -96,7 +96,10 @@ class TableScreen(FollowsVoice, Surface):
         anew = self._late or before is None or model.asks_anew(before)  # what is half set outlives a refusal
         self._late = anew and before is not None and model.asks_the_same(before) and self._is_touched()
         if anew and not self._late:
-            who = any(isinstance(one, WhoPlays) and one.lasts(model.question) for one in self.question_side.walk())
+            who = any(
+                isinstance(one, WhoPlays) and one.lasts(model.question)
+                for one in self.question_side.walk(restrict=True)
+            )
             (self._ask_who if who else self._question)(model)
         self.update_bar()
 
@@ -261,7 +264,7 @@ class TableScreen(FollowsVoice, Surface):
         return said
 
     def _question(self, model: TableModel) -> None:
-        before = [one for one in self.question_side.walk() if isinstance(one, Panel)]
+        before = [one for one in self.question_side.walk(restrict=True) if isinstance(one, Panel)]
         self.question_side.clear_widgets()
         if model.question is None:
             return
