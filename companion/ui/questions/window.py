@@ -96,7 +96,7 @@ class WindowPanel(Panel):
         if isinstance(before, WindowPanel) and before.asks_who and before.asks_about() == self.asks_about():
             self.ask_who()
 
-    def asks_about(self) -> tuple[str, str]:
+    def asks_about(self) -> tuple[int, str]:
         """Which question it is, and what the card says."""
         question = self.asking.question
         return question.id, question.offer.label if question.offer is not None else ""
