@@ -324,10 +324,6 @@ class Game(
         running = [entry.seen(audience) for entry in self.running]
         return {"at": self.at, **self.state.seen(audience), **self.counted(), "running": running}
 
-    def points(self) -> Mapping[Party, float]:
-        """What each party has reached in points, as all may know it; empty in a game that counts none."""
-        return {}
-
     def hand_of(self, party: Party) -> tuple[str, ...]:
         """The cards of a party as its own view has them, without the rest of it; none in a game without hands."""
         zone = getattr(self.state, "hands", None)

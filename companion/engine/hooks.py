@@ -282,6 +282,10 @@ class SayingHooks(Hooked):
         """What a contest is about, and how its sums come about; empty without one."""
         return ()
 
+    def points(self) -> Mapping[Party, float]:
+        """What each party has reached in points, as all may know it; empty in a game that counts none."""
+        return {}
+
 
 class PlayerHooks(Hooked):
     """Called by players without people."""

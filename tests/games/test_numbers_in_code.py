@@ -59,6 +59,7 @@ EXPLAINED: Mapping[str, Mapping[str, str]] = {
         "game.py party_count 4": "the colours in the box: seats are built for two to four",
         "game.py hindsight 600": "how much a look back may cost; no rule",
         "scoring.py results_of 2": "half Länder are counted in halves",
+        "scoring.py points 2": "half Länder are counted in halves",
         "scoring.py as_number 2": "half Länder are counted in halves",
         "state.py sides_of 2": "four colours for two players are two each (BM-02)",
         "state.py sides 2": "only two players can have two colours each (BM-02)",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -77,7 +78,7 @@ class Urn:
 class Drawn:
     """A deal of the urn, and the playout that stands in it."""
 
-    parties, question = (), object()
+    parties, question = (), SimpleNamespace(house=None)
 
     def __init__(self, rng: random.Random) -> None:
         self.noise, self.rng, self.game = rng.gauss(0, 10), rng, self

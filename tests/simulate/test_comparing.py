@@ -44,7 +44,7 @@ def test_a_house_without_an_end_is_told_so_first() -> None:
     found = HouseComparison.of(side("buerokratopoly"), side("peace"))
     first, *_ = told.text(found, {})
     endless = found.house.endless
-    assert endless > GAMES / 2
+    assert endless >= GAMES / 2
     assert first == (
         f"{endless} of 6 games did not end: they were given up after 2000 answers. As buerokratopoly none did not."
     )

@@ -15,6 +15,7 @@ from tests.table.little import ANNA, BEN, PARTIES, Little, machine, session
 class Asks(Little):
     """Asks Anna what the test wants to be asked."""
 
+    declines = ("let_it_lapse",)
     asked: Question
 
     def main(self) -> Script:

@@ -57,10 +57,11 @@ class Desk:
         self.commands.at(tuple(here), choices if not private else None)
         before = self.session.ledger.next_number
         typed = yield from asked(prompt, private)
-        if self.session.ledger.next_number != before:
-            self.mouth.say(self.mouth._("That has been answered already."))
-            raise LookAgain
+        is_new = self.session.ledger.next_number != before
         if not private and (yield from self.commands.run(typed)):
+            raise LookAgain
+        if is_new:
+            self.mouth.say(self.mouth._("That has been answered already."))
             raise LookAgain
         return typed
 
