@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple
@@ -258,7 +258,7 @@ class Pack:
             "title": dict(self.title),
             "about": dict(told.about),
             "emblem": self.emblem,
-            "phases": [asdict(phase) for phase in told.phases],
+            "phases": told.phases,
             "absent": self.absent,
             "players": players,
             "variants": [name for name in chosen if name in self.variants],
@@ -269,9 +269,9 @@ class Pack:
                 if not (isinstance(patch, PackOption) and options.get(name) == patch.default)  # played so anyway
             },
             "levels": {rule: level for rule, level in {**self.levels, **levels}.items() if rule not in apart},
-            "house": [asdict(departure) for departure in self.departures()],
-            "rules": {rule: asdict(text) for rule, text in told.rules.items()},
-            "texts": asdict(told.texts),
+            "house": self.departures(),
+            "rules": told.rules,
+            "texts": told.texts,
             "definition": plain(self._fed(tree)),
             **({"clauses": clauses} if clauses else {}),
             **({"language": self.language} if self.language else {}),
