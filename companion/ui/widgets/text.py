@@ -64,6 +64,8 @@ class Lettered(Widget):
     """
 
     text = StringProperty()
+    struck = False
+    """Whether a line goes through it; said before it is drawn."""
 
     def __init__(
         self,
@@ -109,6 +111,7 @@ class Lettered(Widget):
             halign=self.halign,
             valign=self._valign,
             line_height=self._leading,
+            strikethrough=self.struck,
         )
         if self.text:
             label.refresh()
