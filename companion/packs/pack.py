@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple
@@ -137,8 +137,8 @@ class PackClause(NamedTuple):
     of: str | None
 
 
-KEPT = 4
-"""How many resolved combinations of options are kept of a pack."""
+KEPT = 8
+"""Resolved combinations of options that are kept of a pack, each with 1 MB at most: its scenarios take turns."""
 
 
 @dataclass(frozen=True)
@@ -210,12 +210,12 @@ class Pack:
         chosen = picked(self.variants, self.options, variants, options)
         said = {"chosen": [(name, options.get(name)) for name in chosen], "players": players, "levels": levels or {}}
         key = canonical(said)
-        if key not in self._resolved:
+        if (found := self._resolved.pop(key, None)) is None:
             if len(self._resolved) >= KEPT:
                 del self._resolved[next(iter(self._resolved))]
-            made = (self.unworded or self)._resolve(chosen, options, players, levels or {})
-            self._resolved[key] = self.in_words(made)
-        return self._resolved[key]
+            found = self.in_words((self.unworded or self)._resolve(chosen, options, players, levels or {}))
+        self._resolved[key] = found  # what was asked for last goes last
+        return found
 
     def in_words(self, stored: ResolvedPack) -> ResolvedPack:
         """A stored pack told with the words that are laid over this one, wherever it says what this pack says itself;
@@ -258,7 +258,7 @@ class Pack:
             "title": dict(self.title),
             "about": dict(told.about),
             "emblem": self.emblem,
-            "phases": [asdict(phase) for phase in told.phases],
+            "phases": told.phases,
             "absent": self.absent,
             "players": players,
             "variants": [name for name in chosen if name in self.variants],
@@ -269,9 +269,9 @@ class Pack:
                 if not (isinstance(patch, PackOption) and options.get(name) == patch.default)  # played so anyway
             },
             "levels": {rule: level for rule, level in {**self.levels, **levels}.items() if rule not in apart},
-            "house": [asdict(departure) for departure in self.departures()],
-            "rules": {rule: asdict(text) for rule, text in told.rules.items()},
-            "texts": asdict(told.texts),
+            "house": self.departures(),
+            "rules": told.rules,
+            "texts": told.texts,
             "definition": plain(self._fed(tree)),
             **({"clauses": clauses} if clauses else {}),
             **({"language": self.language} if self.language else {}),

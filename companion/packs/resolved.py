@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -154,8 +154,9 @@ class ResolvedPack:
             else:
                 problems.add(mark, "game", str(error), one_of(error.known))
             raise InvalidPackError.of(problems) from error
-        now = marked(lifted_save(plain, game.aliases), mark)
-        saved, part = check(now, _Saved, problems), follow(now, ("definition",))
+        if (lifted := lifted_save(plain, game.aliases)) != plain:  # an older save, else all of it is checked already
+            tree = marked(lifted, mark)
+            saved, part = check(tree, _Saved, problems), follow(tree, ("definition",))
         definition = check(part, game.Definition, problems, ("definition",)) if part is not None else None
         if definition is None or saved is None:
             raise InvalidPackError.of(problems)
@@ -182,8 +183,13 @@ class ResolvedPack:
 
 
 def canonical(plain: Mapping[str, Any]) -> str:
-    """JSON without spaces, with maps in their given order and unescaped text."""
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    """JSON without spaces, with maps in their given order and unescaped text; a dataclass is a map of its fields."""
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False, default=_by_field)
+
+
+def _by_field(one: Any) -> dict[str, Any]:
+    """The fields as they are: `asdict` would copy every text of a pack."""
+    return {field.name: getattr(one, field.name) for field in fields(one)}
 
 
 def stored_clause(clause: Clause) -> dict[str, Any]:

@@ -71,3 +71,28 @@ def test_a_word_is_set_once_for_many_paintings(at_hand: None) -> None:
         on_a_board(canvas, "Steiermark")
     first, second = (one.texture for one in canvas.children if isinstance(one, Rectangle))
     assert first is second
+
+
+def test_a_word_looks_the_same_whatever_was_drawn_in_its_size_before(at_hand: None) -> None:
+    from companion.ui.boards.lettering import HINTING
+
+    size, opened = 14.25, 64
+    for number in range(opened + 1):
+        drawn("x", 100 + number)  # of so many fonts Kivy closes the oldest
+    alone = drawn("1.1 M", size, HINTING)
+    for number in range(opened + 1):
+        drawn("x", 100 + number)
+    drawn("1.1 M", size)
+    assert drawn("1.1 M", size, HINTING) == alone
+
+
+def drawn(text: str, size: float, hinting: str = "normal") -> bytes:
+    """The pixels of a word."""
+    from companion.ui.look.faces import Typeface
+    from companion.ui.widgets.text import Lettering
+
+    label = Lettering(
+        text=text, font_name=Typeface.STRONG.file, font_size=size, text_size=(200, None), font_hinting=hinting
+    )
+    label.refresh()
+    return bytes(label.texture.pixels)

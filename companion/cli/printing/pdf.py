@@ -1,4 +1,4 @@
-"""Writes sheets as PDF; the only module that uses the PDF library."""
+"""Writes sheets of parts to cut out as PDF."""
 
 from __future__ import annotations
 

@@ -81,10 +81,6 @@ class RuleBook:
         told = (entry for section in self.sections if section.name != "house" for entry in section.entries)
         return next((entry for entry in told if entry.id == rule), None)
 
-    def section_of(self, entry: RuleEntry) -> str:
-        """The name of the section with this entry."""
-        return next(section.name for section in self.sections if entry in section.entries)
-
 
 def goal_and_turn(
     title: Mapping[str, str],

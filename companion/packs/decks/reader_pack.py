@@ -58,15 +58,6 @@ def decks_in(pack: Pack) -> tuple[Deck, ...]:
     return own or tuple(_made_of(pack, name, cards, alone=len(parts) == 1) for name, cards in parts.items())
 
 
-def deck_of(pack: Pack, part: str) -> Deck:
-    """One deck of a game: its id is `<pack>_<part>`, or a deck's own. KeyError if there is none."""
-    by_part = {deck.id: deck for deck in decks_in(pack)}
-    found = by_part.get(f"{pack.id}_{part}") or by_part.get(part)
-    if found is None:
-        raise KeyError(part)
-    return found
-
-
 def _made_of(pack: Pack, part: str, cards: Sequence[Any], *, alone: bool) -> Deck:
     words = pack.texts.values.get(f"deck.{part}")
     title: dict[Language, str] = {}

@@ -7,13 +7,13 @@ is shown then.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import asdict
 from typing import Any
 
 from companion.engine.describing import describe
 from companion.engine.game import Game
 from companion.engine.questions import Question
 from companion.engine.vocabulary import REFEREE, Event, Refusal
+from companion.languages import Words
 from companion.packs.pack import Pack
 from companion.table.scenario.expect import MismatchError
 from companion.texts import grammar
@@ -28,7 +28,12 @@ class SentenceCheck:
 
     def __init__(self, pack: Pack) -> None:
         self._rules: Collection[str] = pack.rules
-        self._texts: Mapping[str, Mapping[str, Mapping[str, str]]] = asdict(pack.texts)
+        texts = pack.texts
+        self._texts: Mapping[str, Mapping[str, Words]] = {
+            "questions": texts.questions,
+            "events": texts.events,
+            "refusals": texts.refusals,
+        }
 
     def events(self, events: Iterable[Event]) -> None:
         """Checks that these events can be put into words."""
@@ -63,7 +68,7 @@ class SentenceCheck:
             raise MismatchError(f"a rule of the pack behind {what}", rule)
 
     def _has_no_hole(self, section: str, keys: Iterable[str], facts: Collection[str]) -> None:
-        known = self._texts.get(section, {})
+        known = self._texts[section]
         key = next((key for key in keys if key in known), None)
         if key is None:
             return

@@ -49,6 +49,12 @@ class Lettering(CoreLabel):
         """The same for one word: Kivy asks for a space's whenever it lays out."""
         return _extents(text, self.options["font_name_r"], int(self.options["font_size"]))
 
+    def _get_font_id(self) -> str:
+        """Which opened font draws it. Kivy shares one between texts of all hintings, and letters would stay as far
+        apart as in the text that came first.
+        """
+        return f"{super()._get_font_id()}|{self.options['font_hinting']}"
+
 
 class Lettered(Widget):
     """Text in one colour, drawn once before the next frame, in the middle of its widget.
@@ -58,6 +64,8 @@ class Lettered(Widget):
     """
 
     text = StringProperty()
+    struck = False
+    """Whether a line goes through it; said before it is drawn."""
 
     def __init__(
         self,
@@ -103,6 +111,7 @@ class Lettered(Widget):
             halign=self.halign,
             valign=self._valign,
             line_height=self._leading,
+            strikethrough=self.struck,
         )
         if self.text:
             label.refresh()

@@ -275,7 +275,7 @@ class LineButton(Touchable, BoxLayout):
             colour = b.palette.brick_text
         size = "question" if heads else "answer"
         self.label = b.text(said, size, colour=colour, pos_hint={"center_y": 0.5})
-        self.label.strikethrough = line.undone
+        self.label.struck = line.undone
         rule = b.text(line.rule, "label", colour=b.palette.ink_soft, align="right", pos_hint={"center_y": 0.5}, wide=12)
         shown = b.mark(mark, mm=5, wide=6) if mark is not None and not heads else None
         put(self, shown or (None if heads else b.space(size_hint_x=None, width=b.mm(6))), self.label, rule)
