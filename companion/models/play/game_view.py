@@ -68,6 +68,8 @@ class GameView:
         view = session.view(TABLE)
         step = self.step_back()
         board = self._board_of(game, view, self.teller)
+        whys = tuple(filter(None, map(self.teller.saying, last_reasons(session.ledger.entries, session.question))))
+        done = self.said[: -len(whys)] if whys and self.said[-len(whys) :] == whys else ()
         return TableModel(
             title=self.title(),
             parties=self.parties(),
@@ -85,7 +87,8 @@ class GameView:
             revealed=self.revealed(),
             undoes=self.undoes(),
             advised=self.opened.adviser.whom(),
-            why=" ".join(filter(None, map(self.teller.saying, last_reasons(session.ledger.entries, session.question)))),
+            why=" ".join(whys),
+            explained=" ".join((*done[-1:], *whys)),
         )
 
     def undoes(self) -> str:

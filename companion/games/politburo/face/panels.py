@@ -203,6 +203,14 @@ class AnswerPanel(BureauPanel):
     """A window: “nobody”, and everybody's name in one size. It looks alike whatever anybody holds (GEN-6)."""
 
     heading = LOW
+    played: Widget | None = None
+    """What lies on the cloth, in words; None where the names need its place."""
+
+    def lets_stand(self, line: Widget) -> None:
+        """Why it was played stands below what was played."""
+        if self.played is not None and line.parent is not None:
+            line.parent.remove_widget(line)
+            self.add_widget(line, self.children.index(self.played))
 
     @property
     def spare(self) -> float:
@@ -251,7 +259,8 @@ class AnswerPanel(BureauPanel):
             if self._claims() and not order:  # who plays is news: the names keep their place
                 self.sentence.height += high + self.spacing
             else:
-                self.add_widget(b.fit(line, "small", dim=True, align="left", size_hint_y=None, height=high))
+                self.played = b.fit(line, "small", dim=True, align="left", size_hint_y=None, height=high)
+                self.add_widget(self.played)
         self.add_widget(self.sentence)
         ask = play.opened.session.question
         if ask is not None and ask.deadline is not None:

@@ -270,18 +270,23 @@ class TableScreen(FollowsVoice, Surface):
             return
         panel = panel_for(self._asking(model), self.face.panel)
         panel.goes_on(*before)
-        last = self._last(model.why or model.said[-1]) if self._tells_last(model) else None
+        last = self._last(model) if self._tells_last(model) else None
         put(self.question_side, last, self._with_advice(model, panel, self._with_offer(model, panel)))
         if last is not None:
             panel.lets_stand(last)
 
-    def _last(self, sentence: str) -> Widget:
-        """What happened last; of large type one line, so that the question below it is whole."""
-        theme = self.theme
-        if theme.text_scale <= 1 or theme.profile.portrait:
-            return BriefText(sentence, theme, colour=theme.palette.text_dim, lines=3 if theme.profile.portrait else 2)
-        high = theme.px("small") * 1.3
-        return LineIfRoom(sentence, theme, colour=theme.palette.text_dim, align="left", size_hint_y=None, height=high)
+    def _last(self, model: TableModel) -> Widget:
+        """What happened last, with the reason for it; of large type one line, so that the question below it is whole:
+        the reason alone, as it is where everybody sees what was done.
+        """
+        theme, upright, sentence = self.theme, self.theme.profile.portrait, model.why or model.said[-1]
+        if theme.text_scale > 1 and not upright:
+            place: dict[str, Any] = {"align": "left", "size_hint_y": None, "height": theme.px("small") * 1.3}
+            return LineIfRoom(sentence, theme, colour=theme.palette.text_dim, **place)
+        if model.question is not None and self.face.tells_last_at(model.question):
+            sentence = model.explained or sentence
+        lines = 3 if upright or model.explained == sentence else 2
+        return BriefText(sentence, theme, colour=theme.palette.text_dim, lines=lines)
 
     def _tells_last(self, model: TableModel) -> bool:
         """Whether what happened last stands above the question: a wide bottom line says it too, but not why."""
