@@ -265,7 +265,7 @@ class NotationPage(Page, Typing):
         if odds is None:
             self.side.add_widget(b.fit(look._("There are no odds for this throw.")))
             return
-        lowest, highest = min(odds.chances), max(odds.chances)
+        lowest, highest = min(odds.ways), max(odds.ways)
         range_ = look.fill(
             look._("From {least} to {most}, {mean} on average."),
             least=lowest,
