@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,12 +23,12 @@ from companion.packs.sources.yaml_source import LARGEST_FILE
 from companion.packs.worded.shelf import WordsShelf
 from companion.packs.worded.texts import PackTexts, common_texts, texts_of
 from companion.packs.worded.trees import NOTHING_LAID, Laid, without
-from companion.packs.worded.words_pack import WordsInfo, words_info
+from companion.packs.worded.words_pack import WordsInfo, catalogues_in, words_info
 from companion.plainfile.marks import Fields, Leaf, Mark, follow
 from companion.plainfile.problems import Problem, Problems
 from companion.plainfile.reading import read_plain
 
-COMMON_FOLDER = "common"
+COMMON_FOLDER, WORDS_FOLDER = "common", "words"
 NO_WORDS: Mapping[str, Laid] = {}
 READ = (".yaml", ".csv")
 """The file types that packs consist of; files in subfolders (scenarios, pictures) do not belong to a pack's content."""
@@ -83,7 +83,8 @@ class PackInfo:
 class Catalogue:
     """The packs in some folders; if two folders have the same id, the later folder's pack is used.
 
-    A folder holds one folder per pack (or is itself one), and may hold `common/`. A broken pack never hides another.
+    A folder holds one folder per pack (or is itself one), and may hold `common/`, and `words/` with a folder for each
+    language of catalogues. A broken pack never hides another.
     Every call reads the files as they are now, so that an author sees changes at once; results are kept while the files
     have the same bytes, because checking a pack takes far longer than reading it.
     """
@@ -140,7 +141,7 @@ class Catalogue:
 
     def _look(self) -> None:
         """Drops cached results if any file has changed."""
-        files = hashlib.sha256(b"".join(_contents(self.folders))).digest()
+        files = hashlib.sha256(b"".join((*_contents(self.folders), *_stamps(self._catalogues())))).digest()
         if files != self._files:
             self._files, self._infos, self._packs, self._unfit = files, None, {}, {}
             self._shelf = WordsShelf(self._words())
@@ -173,23 +174,27 @@ class Catalogue:
         return tuple(_with_game(info, found) for info in (*found.values(), *unusable))
 
     def words(self) -> tuple[WordsInfo, ...]:
-        """Every pack of words; if two have the same id, the later folder's is used."""
+        """Every pack of words and catalogue; if two packs have the same id, the later folder's is used."""
         self._look()
         return self._shelf.infos
 
     def _words(self) -> tuple[WordsInfo, ...]:
         found: dict[str, WordsInfo] = {}
         for top in self.folders:
+            found |= {str(info.file): info for info in catalogues_in(top / WORDS_FOLDER)}
             with suppress(OSError):  # a folder that cannot be read is told of among the packs
                 found |= {info.id: info for folder in _pack_folders(top) if (info := words_info(folder)) is not None}
         return tuple(found.values())
+
+    def _catalogues(self) -> Iterator[Path]:
+        return (info.file for top in self.folders for info in catalogues_in(top / WORDS_FOLDER))
 
     def problems_of_words(self, info: WordsInfo) -> tuple[Problem, ...]:
         """Every problem of a pack of words."""
         texts = self._texts_of(info.translates)
         with suppress(InvalidPackError, UnknownPackError):  # what is wrong with the other pack is told of that
             self.load(info.translates)
-        return self._shelf.problems(info, texts, [one for one in self._unfit if Path(one.file).parent == info.folder])
+        return self._shelf.problems(info, texts, [one for one in self._unfit if Path(one.file) == info.file])
 
     def missing_words(self, info: WordsInfo) -> tuple[Problem, ...]:
         """A note of what a pack of words does not translate yet."""
@@ -326,6 +331,14 @@ def _contents_of(folder: Path) -> Iterator[bytes]:
         except OSError as error:
             content = repr(error).encode()
         yield str(path).encode() + b"\0" + content
+
+
+def _stamps(files: Iterable[Path]) -> Iterator[bytes]:
+    """What changes with a catalogue: they are too long to be read whenever somebody asks."""
+    for file in files:
+        with suppress(OSError):
+            stat = file.stat()
+            yield f"{file}\0{stat.st_mtime_ns}\0{stat.st_size}\0".encode()
 
 
 def _pack_folders(top: Path) -> list[Path]:

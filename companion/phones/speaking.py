@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.engine.vocabulary import Party
-from companion.languages import LANGUAGES, Language, in_order
+from companion.languages import Language, in_order
 from companion.models.play.rule_book import SECTIONS, RuleBook
 from companion.phones.words import words_in
 from companion.table.evening import TableGame
 from companion.table.journal import Seating
 from companion.texts import Teller
+from companion.texts.spoken import spoken
 
 
 class Speaking:
@@ -22,7 +23,7 @@ class Speaking:
 
     def __init__(self, words: Callable[[str], Callable[[str], str]]) -> None:
         self._words = words
-        self._spoken: list[Language] = list(LANGUAGES)
+        self._spoken: list[Language] = spoken()
         self._set_to: dict[str, str] = {}
         self._tellers: dict[str, Teller] = {}
         self._seating: Seating | None = None
@@ -42,15 +43,15 @@ class Speaking:
         """
         self.forget()
         told = {language for text in opened.resolved.rule_texts.values() for language in text}
-        self._spoken = in_order({*LANGUAGES, *told})
-        spoken = dict.fromkeys((*self._spoken, table))
-        self.rules = {one: rules_of(opened, opened.teller(one), self._words(one)) for one in spoken}
+        self._spoken = in_order({*spoken(), *told})
+        languages = dict.fromkeys((*self._spoken, table))
+        self.rules = {one: rules_of(opened, opened.teller(one), self._words(one)) for one in languages}
 
     def leave(self) -> None:
         """It is closed."""
         self.forget()
         self.rules = {}
-        self._spoken = list(LANGUAGES)
+        self._spoken = spoken()
 
     def forget(self) -> None:
         """Names or languages have changed."""

@@ -6,40 +6,52 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 
-from companion.languages import grouped
+from companion import cldr
+from companion.languages import form_for, grouped
 
-_AND = {"de": "und", "en": "and", "es": "y", "fr": "et", "it": "e", "pl": "i", "pt": "e", "nl": "en", "ca": "i"}
-"""Before the last of several; a language that is not here gets commas alone."""
+_AND = {"de": "und", "en": "and", "es": "y"}
+"""Before the last of several; what other languages say there is CLDR's."""
 _PLACE = re.compile(r"\{([^{}]*)\}")
+_NUMBER = re.compile(r"-?\d{1,9}")
 _ID = re.compile(r"[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*")
 
-ONE_OR_MANY = 2
-"""Number of forms of a noun after a number: for one, and for none or several. German, English and Spanish need no more.
-"""
+NUMBER = "#"
+"""Stands for the number in the forms of a place."""
 
 UNKNOWN = "…"
 """Stands in a sentence for a fact that is missing: a sentence with a gap is better than none."""
 
 
-def fill(template: str, place: Callable[[str, str], str | None]) -> str:
-    """The template with each placeholder filled.
+Place = Callable[[str, str], "int | str | None"]
+"""Gives what stands at a place, by its name and the form that is asked for: a whole number, else text; None if nothing
+does.
+"""
+
+
+def fill(template: str, place: Place, language: str) -> str:
+    """The template, which is written in a language, with each placeholder filled.
 
     `{name}` becomes `place(name, "")`, an ellipsis if that is None; `{name:the}` becomes `place(name,
-    "the")`, a name with its article (see `with_article`); `{name|second|seconds}` becomes the singular or
-    plural that fits the number of that name.
+    "the")`, a name with its article (see `with_article`); `{name|second|seconds}` becomes the form that fits the number
+    of that name, with # for the number, of as many as the language has (`companion.languages.plural_forms`).
 
     Names are looked up whole and never evaluated: a pack's text can reach nothing but its facts.
     """
-    return _PLACE.sub(lambda found: _filled(found[1], place), template)
+    return _PLACE.sub(lambda found: _filled(found[1], place, language), template)
 
 
-def _filled(named: str, place: Callable[[str, str], str | None]) -> str:
+def _filled(named: str, place: Place, language: str) -> str:
     name, *forms = named.split("|")
     name, _, form = name.partition(":")
     told = place(name, form)
     if told is None:
         return UNKNOWN
-    return told if len(forms) != ONE_OR_MANY else forms[told not in ("1", "-1")]
+    said = number(told, language) if isinstance(told, int) else told
+    if not forms:
+        return said
+    counted = int(said) if _NUMBER.fullmatch(said) else told
+    fits = form_for(counted, language, forms) if isinstance(counted, int) else forms[-1]
+    return fits.replace(NUMBER, said)
 
 
 def inside_quotes(text: str) -> str:
@@ -106,11 +118,12 @@ def join_list(parts: Sequence[str], language: str) -> str:
     """
     if len(parts) < 2:
         return "".join(parts)
-    joint = _AND.get(language.partition("-")[0])
-    if language == "es" and _sounds_like_i(parts[-1]):
-        joint = "e"
     apart = "; " if any("," in part for part in parts) else ", "
-    return apart.join(parts) if joint is None else f"{apart.join(parts[:-1])} {joint} {parts[-1]}"
+    base = language.partition("-")[0]
+    if base not in _AND:
+        return cldr.joined(parts, language, apart)
+    joint = "e" if base == "es" and _sounds_like_i(parts[-1]) else _AND[base]
+    return f"{apart.join(parts[:-1])} {joint} {parts[-1]}"
 
 
 def _sounds_like_i(word: str) -> bool:

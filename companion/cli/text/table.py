@@ -18,6 +18,7 @@ from companion.table.evening import Evening, SavedGame, TableGame, notice_senten
 from companion.table.journal import StoreError
 from companion.table.play import GameFailedError, answer_for_who_left
 from companion.texts import Teller
+from companion.texts.spoken import spoken
 
 LEAVE = frozenset({"quit", "exit", "ende", "salir"})
 """Words that end the program at any prompt. Every answer is saved at once, so it asks for confirmation only if the disk
@@ -60,7 +61,7 @@ class TextTable:
         self._page = page
         self._evening = evening
         self._catalogue = catalogue
-        self._mouth = Mouth(language, [info.language for info in catalogue.words() if info.language])
+        self._mouth = Mouth(language, spoken(catalogue.words()))
         self._open: TableGame | None = None
         self._last = Output((), "")
         self._leaving = False

@@ -37,9 +37,9 @@ class LookAgain(Exception):
 class Mouth:
     """Collects output in one language until the next line of input is needed."""
 
-    def __init__(self, language: str, more: Sequence[str] = ()) -> None:
+    def __init__(self, language: str, languages: Sequence[str] = LANGUAGES) -> None:
         self._said: list[str] = []
-        self.languages: tuple[str, ...] = (*LANGUAGES, *(one for one in more if one not in LANGUAGES))
+        self.languages = tuple(languages)
         """What can be spoken: in a language that only packs of words bring, our own words are English."""
         self.speak(language)
 

@@ -47,7 +47,7 @@ class WordsShelf:
         found: dict[str, dict[Language, Leaf]] = {}
         for info in self.infos:
             if info.translates == pack and not info.problems:
-                for path, said in usable(read_words(info, Problems()), texts, Problems()).items():
+                for path, said in usable(read_words(info, Problems()), texts, info.language, Problems()).items():
                     found.setdefault(path, {})[info.language] = said
         return found
 
@@ -74,7 +74,7 @@ class WordsShelf:
             mark = Mark(str(info.folder / "game.yaml"))
             problems.add(mark, TRANSLATES, f"there is no pack {info.translates} that can be read")
         else:
-            usable(words, texts, problems)
+            usable(words, texts, info.language, problems)
         return problems.sorted()
 
     def missing(self, info: WordsInfo, texts: PackTexts | None) -> tuple[Problem, ...]:
