@@ -77,6 +77,12 @@ def grouped(number: int, language: str) -> str:
     return format_decimal(number, locale=found)
 
 
+def decimal_sign(language: str) -> str:
+    """What stands before tenths."""
+    found = _locale(language)
+    return "." if found is None else str(found.number_symbols["latn"]["decimal"])
+
+
 @lru_cache(maxsize=64)
 def _locale(language: str) -> Locale | None:
     """CLDR's data for a language, else for the same without its country."""

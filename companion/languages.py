@@ -39,9 +39,14 @@ def is_language(code: str) -> bool:
     return re.fullmatch(CODE, code) is not None
 
 
+def base_of(language: Language) -> Language:
+    """The language without its country."""
+    return language.partition("-")[0]
+
+
 def is_own(language: Language) -> bool:
     """Whether it is one of the languages that are never missing, of any country: what they need is known here."""
-    return language.partition("-")[0] in LANGUAGES
+    return base_of(language) in LANGUAGES
 
 
 INSTEAD: Language = "en"
@@ -84,8 +89,8 @@ def in_turn(language: Language, known: Iterable[Language], home: Language = "") 
     country, the pack's own (`home`), English, then as they are given.
     """
     there = list(known)
-    base = language.partition("-")[0]
-    alike = (one for one in (base, *there) if one.partition("-")[0] == base)
+    base = base_of(language)
+    alike = (one for one in (base, *there) if base_of(one) == base)
     return (one for one in dict.fromkeys((language, *alike, home, INSTEAD, *there)) if one in there)
 
 
@@ -107,8 +112,15 @@ def grouped(number: int, language: Language) -> str:
     if abs(number) < 10_000:
         return str(number)
     if is_own(language):
-        return f"{number:,}" if language.startswith("en") else f"{number:,}".replace(",", ".")
+        return f"{number:,}" if base_of(language) == "en" else f"{number:,}".replace(",", ".")
     return cldr.grouped(number, language)
+
+
+def decimal_sign(language: Language) -> str:
+    """What stands before tenths."""
+    if is_own(language):
+        return "." if base_of(language) == "en" else ","
+    return cldr.decimal_sign(language)
 
 
 ONE, OTHER = "one", "other"

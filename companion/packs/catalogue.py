@@ -11,7 +11,7 @@ from pathlib import Path
 import companion
 from companion.engine.game import Game
 from companion.engine.look import USUAL, GameLook
-from companion.languages import Words, under
+from companion.languages import Language, Words, base_of, under
 from companion.packs.games import FindGame, UnknownGameError, find_game, look_of
 from companion.packs.heads import GAME_FILE, Head, read_head
 from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house, read_common
@@ -103,7 +103,8 @@ class Catalogue:
         self._packs: dict[str, Pack] = {}
         self._unfit: dict[Problem, None] = {}
         """What is wrong with packs of words that shows only in the packs that are loaded."""
-        self._shelf = WordsShelf(())
+        self._shelf = self._told = WordsShelf(())
+        self._wanted: frozenset[Language] | None = None
 
     @property
     def folders(self) -> tuple[Path, ...]:
@@ -113,7 +114,7 @@ class Catalogue:
     def list(self) -> list[PackInfo]:
         """Every pack, in the order of the folders and of the names in them; checks each `game.yaml` only."""
         self._look()
-        return [self._shelf.titled(info) for info in self._heads()]
+        return [self._told.titled(info) for info in self._heads()]
 
     def look(self, pack: str) -> GameLook:
         """The look of a pack's game; the default if there is no such pack, or its script cannot be loaded."""
@@ -145,6 +146,24 @@ class Catalogue:
         if files != self._files:
             self._files, self._infos, self._packs, self._unfit = files, None, {}, {}
             self._shelf = WordsShelf(self._words())
+            self._told = self._shelf.of(self._wanted)
+
+    def speak(self, *languages: Language) -> None:
+        """Packs are told in these languages from now on too, beside their own and whatever was asked for before: to lay
+        words over a pack takes as long as to load it again. Who never asks is told all languages that there are.
+        """
+        wanted = (self._wanted or frozenset()) | {base_of(language) for language in languages}
+        if wanted != self._wanted:
+            self._wanted, before = wanted, self._told
+            self._told = self._shelf.of(wanted)
+            if self._told.infos != before.infos:
+                self._packs, self._unfit = {}, {}
+
+    @property
+    def spoken(self) -> tuple[WordsInfo, ...]:
+        """Whose words are laid over packs now."""
+        self._look()
+        return self._told.infos
 
     def _heads(self) -> tuple[PackInfo, ...]:
         """All packs as last read; not before somebody asks, since home asks for packs of words only."""
@@ -238,7 +257,7 @@ class Catalogue:
 
     def _worded(self, pack: Pack) -> Pack:
         """The pack with the words of packs of words over its own, as far as they fit it."""
-        translated = {info.translates for info in self._shelf.infos} & {pack.id, *pack.extends, COMMON_FOLDER}
+        translated = {info.translates for info in self._told.infos} & {pack.id, *pack.extends, COMMON_FOLDER}
         laid = {name: self.laid(name) for name in translated}
         if not any(laid.values()):
             return pack
@@ -253,7 +272,7 @@ class Catalogue:
     def laid(self, pack: str) -> Laid:
         """What packs of words lay over the texts of a pack, or of `common`."""
         texts = self._texts_of(pack)
-        return self._shelf.laid(pack, texts) if texts is not None else {}
+        return self._told.laid(pack, texts) if texts is not None else {}
 
     def problems_in(self, folder: Path) -> tuple[Problem, ...]:
         """Every problem of a pack of its own in a folder that is none of these, such as one on a stick."""

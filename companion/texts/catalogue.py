@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from companion.languages import Language, form_for, is_language
+from companion.languages import Language, base_of, form_for, is_language
 
 LOCALE = Path(__file__).parent / "locale"
 """`<language>/LC_MESSAGES/companion.mo`, made by `python -m tests.tools.locale`."""
@@ -61,7 +61,7 @@ def translator(language: str) -> Translate:
     """Translates the texts of the user interface; what a catalogue lacks is said in the same language of no country,
     and else in English, as all of it in an unknown language.
     """
-    alike = list(dict.fromkeys((language, language.partition("-")[0])))
+    alike = list(dict.fromkeys((language, base_of(language))))
     words = {text: said for one in reversed(alike) for text, said in said_in_window(one).items()}
     counted = {text: Counted(said, language) for text, said in words.items() if _FORMS.search(said)}
     return lambda text: counted.get(text) or words.get(text, text)

@@ -7,7 +7,9 @@ import unicodedata
 from collections.abc import Callable, Sequence
 
 from companion import cldr
-from companion.languages import form_for, grouped
+from companion.languages import base_of, form_for, grouped
+from companion.texts.catalogue import translator
+from companion.texts.wording import N_
 
 _AND = {"de": "und", "en": "and", "es": "y"}
 """Before the last of several; what other languages say there is CLDR's."""
@@ -119,7 +121,7 @@ def join_list(parts: Sequence[str], language: str) -> str:
     if len(parts) < 2:
         return "".join(parts)
     apart = "; " if any("," in part for part in parts) else ", "
-    base = language.partition("-")[0]
+    base = base_of(language)
     if base not in _AND:
         return cldr.joined(parts, language, apart)
     joint = "e" if base == "es" and _sounds_like_i(parts[-1]) else _AND[base]
@@ -156,16 +158,13 @@ def sentence_of(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}{'' if words.endswith(('.', '!', '?', UNKNOWN)) else '.'}" if words else ""
 
 
-ADDRESSES = {
-    "Frau": {"de": "Frau", "en": "Ms", "es": "Doña"},
-    "Herr": {"de": "Herr", "en": "Mr", "es": "Don"},
-    "Genossin": {"de": "Genossin", "en": "Comrade", "es": "Camarada"},
-    "Genosse": {"de": "Genosse", "en": "Comrade", "es": "Camarada"},
-}
+# translators: forms of address that stand before a name; a comrade is a woman (she) or a man (he)
+ADDRESSES = {"Frau": N_("Ms"), "Herr": N_("Mr"), "Genossin": N_("Comrade (she)"), "Genosse": N_("Comrade (he)")}
 """Forms of address that are known in every language; any other is spoken as it was typed."""
 
 
 def spoken_name(name: str, address: str = "", language: str = "de") -> str:
     """How somebody is spoken of: with the form of address that was chosen, if any (“Frau Anna”, “Ms Anna”)."""
     title = address.strip()
-    return f"{ADDRESSES.get(title, {}).get(language, title)} {name}".strip()
+    told = translator(language)(ADDRESSES[title]) if title in ADDRESSES else title
+    return f"{told} {name}".strip()

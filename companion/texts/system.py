@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.languages import base_of
 from companion.texts.catalogue import catalogues
 
 
@@ -12,4 +13,4 @@ def language_of(environment: Mapping[str, str]) -> str:
     named = next((v for key in ("LC_ALL", "LC_MESSAGES", "LANG") if (v := environment.get(key))), "")
     code = named.partition(".")[0].partition("@")[0].replace("_", "-")
     there = catalogues()
-    return next((one for one in (code, code.partition("-")[0]) if one in there), "en")
+    return next((one for one in (code, base_of(code)) if one in there), "en")

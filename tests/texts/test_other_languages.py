@@ -6,13 +6,20 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from companion.cli.text.commands import command_in
 from companion.languages import form_for, grouped, own_name, plural_forms
-from companion.texts import Teller
-from companion.texts.catalogue import Counted
+from companion.packs.worded.po import WINDOW, PoEntry, PoFile, written
+from companion.texts import Teller, catalogues, spoken_name, translator
+from companion.texts.catalogue import Counted, also_from
 from companion.texts.grammar import join_list
+from companion.texts.spoken import named, spoken
+from companion.texts.system import language_of
+from companion.texts.typed import is_typed, typed_in
 
 NBSP = "\N{NO-BREAK SPACE}"
 WITHOUT = """
@@ -120,3 +127,51 @@ def test_a_text_of_the_window_may_have_forms_in_any_language() -> None:
     said = [text.format(name="Anna", count=count) for count in (1, 3, "5")]
     assert said == ["Anna: 1 partia, razem 1", "Anna: 3 partie, razem 3", "Anna: 5 partii, razem 5"]
     assert text.format_map({"name": "Anna", "count": "wiele"}) == "Anna: wiele partii, razem wiele"
+
+
+WINDOW_WORDS = {
+    "Goodbye.": "Ĝis revido.",
+    "undo": "malfaru, reen",
+    "y, yes": "j, jes",
+    "{name} has chosen.": "{nomo} elektis.",
+    "Ms": "S-ino",
+    "qwertyuiop asdfghjkl' zxcvbnm-é": "ŝĝertŭuiop asdfghjklĵ qwxyzcvbnmĉĥ",
+}
+
+
+@pytest.fixture
+def esperanto(tmp_path: Path) -> Iterator[None]:
+    """The owner has laid a catalogue of the window beside their packs."""
+    folder = tmp_path / "words"
+    (folder / "eo").mkdir(parents=True)
+    entries = tuple(PoEntry("", text, said) for text, said in WINDOW_WORDS.items())
+    (folder / "eo" / "companion.po").write_text(written(PoFile(WINDOW, "eo", entries)), "utf-8")
+    also_from(folder, tmp_path / "nowhere")
+    yield
+    also_from()
+
+
+@pytest.mark.usefixtures("esperanto")
+def test_a_catalogue_of_the_owners_is_spoken_and_what_it_lacks_or_has_wrong_is_english() -> None:
+    say = translator("eo")
+    assert [say(text) for text in ("Goodbye.", "", "Back", "{name} has chosen.")] == [
+        "Ĝis revido.",
+        "",
+        "Back",
+        "{name} has chosen.",
+    ]
+    assert named(spoken())["eo"] == "Esperanto"
+    assert spoken_name("Anna", "Frau", "eo") == "S-ino Anna"
+    assert [language_of({"LANG": name}) for name in ("eo_XX.UTF-8", "eo", "tlh_XX", "")] == ["eo", "eo", "en", "en"]
+    assert translator("eo-XX")("Goodbye.") == "Ĝis revido."
+
+
+@pytest.mark.usefixtures("esperanto")
+def test_what_people_type_is_in_the_catalogue_too() -> None:
+    assert typed_in("undo", "eo") == ("malfaru", "reen") and typed_in("log", "eo") == ("log",)
+    assert is_typed("JES", "y, yes") and is_typed("oui" if "fr" in catalogues() else "ja", "y, yes")
+    assert is_typed("reen", "undo", "eo") and not is_typed("undo", "undo", "eo") and is_typed("undo", "undo", "en")
+    found = command_in("reen 3")
+    assert found is not None and (found.command, found.rest) == ("undo", "3")
+    also_from()
+    assert command_in("reen 3") is None and not is_typed("jes", "y, yes")

@@ -39,6 +39,8 @@ ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "companion"
 WORDS = installed_packs() / WORDS_FOLDER
 KEYWORDS = {"_": None, "N_": None}
+TAG = "translators:"
+"""Begins a comment above a text that translators read beside it."""
 SOURCE_LANGUAGE = "en"
 THEN = datetime(2026, 1, 1, tzinfo=UTC)
 """Catalogues carry no date of their own, so that the same texts give the same bytes."""
@@ -48,14 +50,21 @@ _IN_KV = re.compile(r"""\b_\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\s*\)
 
 
 @cache
+def comments() -> dict[str, list[str]]:
+    """What the code tells translators of a text; see `texts`."""
+    return {}
+
+
+@cache
 def texts() -> dict[str, set[str]]:
     """Every text of the user interface → the files that it stands in."""
     found: dict[str, set[str]] = {}
     for path in sorted(SOURCES.rglob("*.py")):
         with path.open("rb") as file:
-            for _, text, _, _ in extract("python", file, KEYWORDS, options={"encoding": "utf-8"}):
+            for _, text, said, _ in extract("python", file, KEYWORDS, [TAG], {"encoding": "utf-8"}):
                 assert isinstance(text, str), f"{path}: {text}"
                 found.setdefault(text, set()).add(path.relative_to(ROOT).as_posix())
+                comments().setdefault(text, []).extend(line.removeprefix(TAG).strip() for line in said)
     for path in sorted(SOURCES.rglob("*.kv")):
         for text in in_kv(path.read_text(encoding="utf-8")):
             found.setdefault(text, set()).add(path.relative_to(ROOT).as_posix())
@@ -130,7 +139,8 @@ def fresh(language: str, found: dict[str, set[str]]) -> Catalog:
         one = before.get(text, Message(text))
         flags = {"fuzzy"} & one.flags
         at = [(file, 1) for file in sorted(files)]
-        catalog.add(text, one.string, at, flags, user_comments=one.user_comments, previous_id=one.previous_id)
+        said = comments().get(text, ())
+        catalog.add(text, one.string, at, flags, said, one.user_comments, previous_id=one.previous_id)
     for text in sorted(before.keys() - found.keys()):
         one = before[text]
         catalog.obsolete[text] = Message(text, one.string, flags=one.flags, user_comments=one.user_comments)

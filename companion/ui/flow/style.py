@@ -46,6 +46,7 @@ class Style:
         settings = self.settings
         palette = PALETTES.get(settings.theme, PALETTES["dark"])
         ATLAS.plain = not palette.textured
+        self._packs.speak(self.language)
         look = Look(
             theme=Theme(palette, self.orientation.profile, text_scale(settings), settings.mirrored, settings.calm),
             words=self._speak(self.language),
