@@ -167,9 +167,11 @@ def _data_folder() -> Path:
 
 
 def _catalogue(folders: Sequence[Path]) -> Catalogue:
-    from companion.packs.catalogue import Catalogue, installed_packs
+    from companion.packs.catalogue import WORDS_FOLDER, Catalogue, installed_packs
     from companion.packs.others.opening import pack_folders
+    from companion.texts.catalogue import also_from
 
+    also_from(*(folder / WORDS_FOLDER for folder in folders))
     return Catalogue([installed_packs(), *folders], of_others=pack_folders)
 
 

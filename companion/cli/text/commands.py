@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli.text import advising, announcing, asking, by_box, correction, explaining, proposing
@@ -15,31 +16,48 @@ from companion.languages import own_name
 from companion.models.record.how_it_went import how_it_went
 from companion.table.journal import ADVICE, WHY
 from companion.table.play import ConfirmationRequiredError, GameFailedError, Line, press, reasons_in
-from companion.texts import standing
+from companion.texts import catalogues, standing
 from companion.texts.spelling import SPELLINGS, written
+from companion.texts.typed import is_typed, typed_anywhere, typed_in
+from companion.texts.wording import N_
 
 if TYPE_CHECKING:
     from companion.cli.text.desk import Desk
 
-WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    "help": {"": HELP},
-    "why": {"en": ("why",), "de": ("warum",), "es": ("por qué", "porqué", "porque", "por que")},
-    "rule": {"en": ("rule", "rules"), "de": ("regel", "regeln"), "es": ("regla", "reglas")},
-    "log": {"en": ("log",), "de": ("protokoll",), "es": ("registro",)},
-    "undo": {"en": ("undo",), "de": ("zurück",), "es": ("deshacer",)},
-    "redo": {"en": ("redo",), "de": ("nochmal",), "es": ("rehacer",)},
-    "board": {"en": ("board", "table"), "de": ("tisch",), "es": ("mesa",)},
-    "hand": {"en": ("hand",), "de": ("karten",), "es": ("mano",)},
-    "odds": {"en": ("odds",), "de": ("chancen",), "es": ("probabilidades",)},
-    "correct": {"en": ("correct",), "de": ("berichtigen",), "es": ("corregir",)},
-    "any": {"en": ("any",), "de": ("ansage",), "es": ("anuncio",)},
-    "press": {"en": ("press",), "de": ("taste",), "es": ("botón",)},
-    "box": {"en": ("box",), "de": ("box",), "es": ("aparato", "caja")},
-    "curve": {"en": ("curve",), "de": ("verlauf", "kurve"), "es": ("curva",)},
-    "advice": {"en": ("advice",), "de": ("rat",), "es": ("consejo",)},
-    "language": {"en": ("language",), "de": ("sprache",), "es": ("idioma",)},
+WORDS: Mapping[str, str] = {
+    "help": HELP,
+    # translators: a typed command, which tells why something is not possible
+    "why": N_("why"),
+    # translators: a typed command, which tells a rule
+    "rule": N_("rule, rules"),
+    # translators: a typed command, which tells what happened
+    "log": N_("log"),
+    # translators: a typed command, which takes the last answer back
+    "undo": N_("undo"),
+    # translators: a typed command, which does again what was taken back
+    "redo": N_("redo"),
+    # translators: a typed command, which tells what lies on the table
+    "board": N_("board, table"),
+    # translators: a typed command, which tells somebody's own cards
+    "hand": N_("hand"),
+    # translators: a typed command, which tells how likely something is
+    "odds": N_("odds"),
+    # translators: a typed command, to correct what the box has recorded
+    "correct": N_("correct"),
+    # translators: a typed command, for what may be announced at any time
+    "any": N_("any"),
+    # translators: a typed command, for the press of a button
+    "press": N_("press"),
+    # translators: a typed command, for which seats the box plays
+    "box": N_("box"),
+    # translators: a typed command, which tells how the game went
+    "curve": N_("curve"),
+    # translators: a typed command, which asks what the box would do
+    "advice": N_("advice"),
+    # translators: a typed command, to choose a language
+    "language": N_("language"),
 }
-"""Each command with the words for it, by language, the usual one first; `quit` is understood in every language, see
+"""Each command with the words for it in English; `quit` is understood in every language, see
 `companion.cli.text.table`.
 """
 
@@ -48,22 +66,13 @@ CHANGING = frozenset({"undo", "redo", "correct", "any", "press"})
 All others, and the switch to another language, are understood in every language.
 """
 
-_MEANT = {
-    spelling(word): (command, language)
-    for command, by_language in WORDS.items()
-    for language, words in by_language.items()
-    for word in words
-    for spelling in SPELLINGS
-}
-
 
 class Typed(NamedTuple):
-    """A typed command: which one, what follows it, the word that was typed and its language."""
+    """A typed command: which one, what follows it, and the word that was typed."""
 
     command: str
     rest: str
     word: str
-    language: str
 
 
 def command_in(typed: str) -> Typed | None:
@@ -71,10 +80,21 @@ def command_in(typed: str) -> Typed | None:
     words = typed.replace("?", "? ", 1).split() if typed.startswith("?") else typed.split()
     for count in (2, 1):
         word = " ".join(words[:count])
-        command, language = _MEANT.get(written(word), ("", ""))
+        command = _meant(catalogues()).get(written(word), "")
         if command:
-            return Typed(command, " ".join(words[count:]), word, language)
+            return Typed(command, " ".join(words[count:]), word)
     return None
+
+
+@lru_cache(maxsize=2)
+def _meant(_languages: tuple[str, ...]) -> Mapping[str, str]:
+    """Every spelling of every word → the command; what two languages say otherwise, as the first does."""
+    found: dict[str, str] = {}
+    for command, words in WORDS.items():
+        for word in typed_anywhere(words):
+            for spelling in SPELLINGS:
+                found.setdefault(spelling(word), command)
+    return found
 
 
 class Commands:
@@ -124,8 +144,9 @@ class Commands:
         if found is None:
             return False
         mouth = self._table.mouth
-        if found.command in CHANGING and found.language != mouth.own_language:
-            here = WORDS[found.command][mouth.own_language][0]
+        words = WORDS[found.command]
+        if found.command in CHANGING and not is_typed(found.word, words, mouth.language):
+            here = typed_in(words, mouth.language)[0]
             mouth.say(mouth._("Nothing was done. In this language “{typed}” is: {word}"), typed=found.word, word=here)
         else:
             yield from self._acts[found.command](found.rest)
@@ -138,7 +159,7 @@ class Commands:
         question = self._table.session.question
         are_answers = question is not None and question.kind is Kind.TEXT
         topic = "" if are_answers or meant_by(typed, choices) else asking.topic_in(typed)
-        return Typed("why", topic, typed, self._table.mouth.language) if topic else None
+        return Typed("why", topic, typed) if topic else None
 
     # ── reasons ─────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -19,6 +19,7 @@ from companion.models.game.question import left_to_box
 from companion.models.set_up.by_box import box_sentence
 from companion.table.evening import TableGame
 from companion.texts import owners_in
+from companion.texts.typed import is_typed
 
 
 class TextGame(Desk):
@@ -276,4 +277,4 @@ class TextGame(Desk):
         for refusal in warnings:
             self.mouth.say(why_line(refusal, self.teller))
         self.mouth.say(self.mouth._("The group lets this pass, and it is written down. Do it?"))
-        return (yield from self.read(self.mouth._("yes or no"), private)).casefold() in YES
+        return is_typed((yield from self.read(self.mouth._("yes or no"), private)), YES)

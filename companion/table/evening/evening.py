@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from companion.engine.vocabulary import BadPositionError
+from companion.languages import Language
 from companion.packs.catalogue import Catalogue
 from companion.packs.games import UnknownGameError
 from companion.packs.pack import Pack
@@ -174,6 +176,7 @@ class Evening:
         game is kept in memory only, for a disk that has failed. Raises the packs' errors about the set-up,
         BadPositionError, GameFailedError, and StoreError if its file cannot be created.
         """
+        self._speak_to(seating)
         chosen = pack if pack is not None else self._catalogue.load(pack_id)
         resolved = chosen.resolve(variants, options or {}, len(seating.people), levels)
         # A bad position makes no file, and neither does a script that fails before its first question.
@@ -302,7 +305,21 @@ class Evening:
             raise StoreError(f"This game cannot begin as its file says: {against}.", "unreadable") from error
         except Exception as error:
             raise _unplayable(error) from error
+        self._speak_to(header.seating)
         return in_todays_words(resolved, self._catalogue, self._around.find)
+
+    def _speak_to(self, seating: Seating) -> None:
+        """Packs are told in the languages of those who play."""
+        if languages := {person.language for person in seating.people if person.language}:
+            self._catalogue.speak(*languages)
+
+    def _worded(self, game: TableGame, language: Language) -> ResolvedPack | None:
+        """The pack of an open game with words in one more language; None if nothing is told otherwise by that."""
+        self._catalogue.speak(language)
+        if self._catalogue.spoken == game.worded:
+            return None
+        game.worded = self._catalogue.spoken
+        return in_todays_words(game.resolved, self._catalogue, self._around.find)
 
     def _teller_for(self, header: Header, language: str) -> Teller:
         """Returns what puts a listed game's events into words. Raises StoreError if the game cannot be played here."""
@@ -343,6 +360,7 @@ class Evening:
         )
         game.look_back.looks = self._around.looks_back if isinstance(journal, SqliteJournal) else None
         game.adviser.allowed = lambda: self.settings.advice
+        game.worded, game.words_in = self._catalogue.spoken, partial(self._worded, game)
         game.keep_glance()
         if self._around.watcher is not None:
             self._around.watcher.opened(game)

@@ -188,6 +188,13 @@ class Session:
         """Sets a rule to `enforce`, `warn` or `off` from now on (GEN-7). Raises BadAnswerError."""
         return self._act(Row("switch", None, None, rule, level, source))
 
+    def retell(self, opening: Opening) -> None:
+        """Goes on with the same game from an opening that differs in its words alone. Raises as at the start."""
+        self.tell_time()
+        self._opening = opening
+        self._replay_anew()
+        self.clocks.watch(self.driver)
+
     def note(self, kind: str, text: str, source: str = "person", value: Any = None) -> Change:
         """Adds an entry that does not change the game: a note, an overruled decision, confirmed moves on the board."""
         return self._keep([self._entry(kind, name=text, value=value, source=source)], ())

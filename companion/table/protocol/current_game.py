@@ -42,6 +42,7 @@ from companion.table.play import (
 from companion.table.protocol import requests
 from companion.table.protocol.requests import Request, RequestError, bad
 from companion.texts import Teller, translator
+from companion.texts.spoken import spoken
 
 
 class CurrentGame:
@@ -90,7 +91,7 @@ class CurrentGame:
     def languages(self) -> list[Language]:
         """The available languages: the program's, those of packs of words, and those of the open pack's title."""
         own = self._open.resolved.title if self._open is not None else ()
-        return in_order((*LANGUAGES, *(info.language for info in self.catalogue.words() if info.language), *own))
+        return in_order((*spoken(self.catalogue.words()), *own))
 
     def clear(self) -> None:
         """Forgets the pack that the last request wanted to begin."""

@@ -39,6 +39,9 @@ TABS = 3
 ROW_MM, PICTURE_MM, UPRIGHT, LARGER = 11.0, 18.0, 1.3, 1.15
 """How high the values of a setting are, without and with a picture; by so much more upright, and with larger type."""
 
+MOST_ABREAST = 4
+"""So many languages stand side by side; of more, each line has one less, with how much is said in each."""
+
 LETTERS = {1.0: "body", 1.3: "question", 1.6: "title"}
 """How large the letters stand above each text size."""
 
@@ -52,7 +55,9 @@ class Shown:
 
 
 class SettingsScreen(Page):
-    """Settings that apply at once; the screen is built anew after each tap."""
+    """Settings that apply at once; the screen is built anew after each tap. `missing`: language → per cent of all texts
+    that are said in it, where some are missing.
+    """
 
     role = "settings"
 
@@ -65,8 +70,10 @@ class SettingsScreen(Page):
         shown: Shown | None = None,
         on_devices: Callable[[], None] | None = None,
         engines: Sequence[str] = (),
+        missing: Mapping[str, int] | None = None,
     ) -> None:
         super().__init__(look, look._("Settings"), on_back)
+        self.missing = missing or {}
         self.settings, self.on_change, self.on_devices, self.engines = settings, on_change, on_devices, engines
         self.shown = shown if shown is not None else Shown()
         self.whole = self.b.column()
@@ -114,7 +121,11 @@ class SettingsScreen(Page):
     def _look(self, told: list[Widget]) -> None:
         """What is changed most, with pictures; a sample on paper says how far away it is read."""
         _, b = self.look._, self.b
-        self._line(_("Language"), self.look.languages, "language", self.look.language, beside=False)
+        languages = {code: self._covered(code, name) for code, name in self.look.languages.items()}
+        abreast = 0 if len(languages) <= MOST_ABREAST else MOST_ABREAST - 1
+        self._line(_("Language"), languages, "language", self.look.language, beside=False, abreast=abreast)
+        if self.look.language in self.missing:
+            told.append(b.text(_("What this language lacks is told in English."), "small", dim=True))
         ink = {scale: b.palette.on_sheet if scale == self.settings.text_size else None for scale in TEXT_SCALES}
         letters = {scale: b.fit("Aa", LETTERS[scale], strong=True, colour=ink[scale]) for scale in TEXT_SCALES}
         sizes = {scale: f"{round(scale * 100)} %" for scale in TEXT_SCALES}
@@ -251,6 +262,10 @@ class SettingsScreen(Page):
             on_dark(b, b.segments("", choices, getattr(self.settings, key), partial(self._set, key))),
         )
         self.listed.add_widget(sheet)
+
+    def _covered(self, code: str, name: str) -> str:
+        """A language by its own name, with how much is said in it where that is not everything."""
+        return f"{name} {self.missing[code]}\N{NO-BREAK SPACE}%" if code in self.missing else name
 
     def _set(self, key: str, value: Any) -> None:
         wanted = replace(self.settings, **{key: value})
