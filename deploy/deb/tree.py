@@ -31,7 +31,7 @@ LEFT_OUT = (
     "garden", "Kivy_Garden*", "requests*", "urllib3*", "certifi*",  # fetches add-ons from the network
     "kivy/tests", "kivy/tools", "kivy/lib/gstplayer", "kivy/include", "kivy/**/*.pxd", "kivy/**/*.pxi",
     "kivy/**/*.pyx", "kivy/**/*.h", "kivy/**/*.c",
-    "reportlab/fonts/*.pfb",  # faces that we never set, under licences of their own
+    "reportlab/fonts/*.pfb", "reportlab/fonts/DarkGarden*",  # faces that we never set, under licences of their own
     "bin", "share", "gpiozerocli", "**/__pycache__",
 )  # fmt: skip
 """Of the locked packages, what the program never imports: a third of the room, and names to look through at each
