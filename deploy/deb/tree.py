@@ -161,9 +161,7 @@ def _manual(tree: Path) -> None:
     for file in sorted(share.glob("man/man*/*")):
         file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
         file.unlink()
-    completions = share / "zsh/site-functions"
-    if completions.exists():  # where Debian's zsh looks
-        shutil.move(completions, share / "zsh/vendor-completions")
+    shutil.move(share / "zsh/site-functions", share / "zsh/vendor-completions")  # where Debian's zsh looks
 
 
 def _launchers(tree: Path, release: Release) -> None:
