@@ -37,7 +37,7 @@ def distributions(sdist: Path, wheel: Path) -> None:
 
 def package(deb: Path) -> None:
     """Debian's policy: no error and no warning that the package does not except with its reason."""
-    _ask(["lintian", "--fail-on", "error,warning", "--no-tag-display-limit", str(deb)])
+    _ask(["lintian", "--fail-on", "error,warning", "--tag-display-limit=0", str(deb)])
 
 
 def pictures_of(share: Path) -> list[str]:
