@@ -36,22 +36,24 @@ class LicensedPart:
     holders: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     """Where it lies, below the folder of the installed packages; a `*` stands for any characters."""
+    inside: str = ""
+    """The package that brings it, if it is none itself."""
+
+    @property
+    def label(self) -> str:
+        """A name that nothing else has."""
+        return f"{self.name} (in {self.inside})" if self.inside else self.name
 
 
 def parts(path: Sequence[str] | None = None) -> list[LicensedPart]:
     """Everything inside, ourselves first. `path` is where packages are looked for, by default where Python looks."""
     found = {_plain(one.name): one for one in _distributions(path)}
     needed = _needed(found)
-    brought = [part for part in _brought() if _plain(part.kind) in needed]
-    forgot = {part.name: part for part in brought if part.name == part.kind}
+    brought = [part for part in _brought() if part.inside in needed]
+    forgot = {part.name: part for part in brought if part.name == part.inside}
     own = [_with_text(_package(found[name]), forgot.get(name)) for name in sorted(needed) if name != OURS]
-    ours = [_package(found[OURS])] if OURS in found else []
-    libraries = [
-        replace(part, name=f"{part.name} (in {part.kind})", kind="library")
-        for part in brought
-        if part.name != part.kind
-    ]
-    return [*ours, *fonts(), *own, *libraries]
+    ours = [replace(_package(found[OURS]), kind="program")] if OURS in found else []
+    return [*ours, *fonts(), *own, *(part for part in brought if part.name != part.inside)]
 
 
 def fonts() -> list[LicensedPart]:
@@ -119,16 +121,17 @@ def _files_of(one: Distribution) -> list[Path]:
 
 
 def _brought() -> list[LicensedPart]:
-    """What lies inside packages that say nothing of its licence; `kind` is the package, until it is told."""
+    """What lies inside packages that say nothing of its licence, and packages that forgot their own text."""
     return [
         LicensedPart(
             one["name"],
             one.get("version", ""),
             one["licence"],
             (Path(__file__).parents[1] / one["text"]).read_text("utf-8").strip("\n"),
-            one["in"],
+            "library",
             tuple(one["holders"]),
             tuple(one["files"]),
+            one["in"],
         )
         for one in tomllib.loads(BROUGHT.read_text("utf-8"))["library"]
     ]

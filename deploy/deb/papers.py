@@ -93,7 +93,7 @@ def _whole(file: str) -> str:
 def _word(part: LicensedPart) -> str:
     """A name of its own for each text: two packages under one licence name other holders in it."""
     short = re.sub(r"[^A-Za-z0-9.+-]+", "-", part.licence).strip("-")[:40]
-    return f"{short}-{re.sub(r'[^a-z0-9]+', '-', part.name.lower()).strip('-')}"
+    return f"{short}-{re.sub(r'[^a-z0-9]+', '-', part.label.lower()).strip('-')}"
 
 
 def _stanza(files: str, holders: tuple[str, ...], licence: str, text: str) -> str:

@@ -1,8 +1,8 @@
 """`python -m deploy.release --key KEY`: everything that is given away, from the last commit: `make release`.
 
-A copy of the commit is made, and all that follows happens there, so that nothing of this checkout gets in. What comes out
-lies in `dist/table-companion-VERSION`, and is the same to the byte whoever makes it, where and when. Judges look before
-and after; what one of them does not accept is not given away.
+A copy of the commit is made, and all that follows happens there, so that nothing of this checkout gets in. What comes
+out lies in `dist/table-companion-VERSION`, and is the same to the byte whoever makes it, where and when. Judges look
+before and after; what one of them does not accept is not given away.
 """
 
 from __future__ import annotations

@@ -33,8 +33,6 @@ from deploy.deb.tree import PROJECT, BuildError
 
 LOCK = PROJECT / "deploy/requirements.txt"
 _PIN = re.compile(r"^([a-z0-9.-]+)==(\S+)", re.MULTILINE)
-_INSIDE = re.compile(r"(.+) \(in (.+)\)")
-"""How `companion.licences` names what lies inside a package."""
 
 
 def bill_of_materials(wheel: Path, into: Path, made_at: int) -> Path:
@@ -53,7 +51,8 @@ def bill_of_materials(wheel: Path, into: Path, made_at: int) -> Path:
 
 def listed(path: Sequence[str], lock: str, made_at: int) -> Any:
     """The list itself. `path` is where the packages lie, `lock` the text of the lock."""
-    known = {_plain(part.name): part for part in parts(path)}
+    inside = parts(path)
+    known = {_plain(part.name): part for part in inside if part.kind in ("program", "package")}
     ours = _component(known[OURS], ComponentType.APPLICATION)
     installed = {_plain(one.name): one for one in distributions(path=list(path))}
     packages = {}
@@ -63,15 +62,13 @@ def listed(path: Sequence[str], lock: str, made_at: int) -> Any:
             part = known.get(name) or LicensedPart(name, version, "", "", "package")
             hashes = re.findall(r"--hash=sha256:(\w+)", entry)
             packages[name] = _component(part, ComponentType.LIBRARY, version, hashes)
-    for part in known.values():
-        if inside := _INSIDE.fullmatch(part.name):
-            packages[_plain(inside[2])].components.add(_component(part, ComponentType.LIBRARY, name=inside[1]))
+    for part in (one for one in inside if one.inside):
+        packages[part.inside].components.add(_component(part, ComponentType.LIBRARY))
     for name in packages.keys() & installed.keys():
         _add_what_it_tells(packages[name], Path(str(installed[name].locate_file(""))))
     bom = Bom(components=packages.values(), serial_number=uuid5(NAMESPACE_URL, f"{OURS}-{ours.version}-{made_at}"))
-    for part in known.values():
-        if part.kind == "font":
-            bom.components.add(_component(part, ComponentType.FILE))
+    for part in (one for one in inside if one.kind == "font"):
+        bom.components.add(_component(part, ComponentType.FILE))
     bom.metadata.component, bom.metadata.timestamp = ours, datetime.fromtimestamp(made_at, UTC)
     for name in (OURS, *packages):
         needed = installed[name].requires if name in installed else ()
@@ -80,16 +77,14 @@ def listed(path: Sequence[str], lock: str, made_at: int) -> Any:
     return bom
 
 
-def _component(
-    part: LicensedPart, kind: ComponentType, version: str = "", hashes: Sequence[str] = (), name: str = ""
-) -> Component:
+def _component(part: LicensedPart, kind: ComponentType, version: str = "", hashes: Sequence[str] = ()) -> Component:
     version = version or part.version
     package = part.kind in ("package", "program")
     return Component(
-        name=name or part.name,
+        name=part.name,
         version=version or None,
         type=kind,
-        bom_ref=f"{part.kind}:{part.name}",
+        bom_ref=f"{part.kind}:{part.label}",
         purl=PackageURL("pypi", None, _plain(part.name), version) if package else None,
         licenses=[LicenseFactory().make_from_string(part.licence)] if part.licence else None,
         copyright="\n".join(part.holders) or None,

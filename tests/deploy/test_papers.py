@@ -26,7 +26,7 @@ def test_debian_reads_the_changelog(tmp_path: Path) -> None:
 
 def test_everything_inside_is_named_with_its_text() -> None:
     inside = parts()
-    named = {part.name.lower() for part in inside}
+    named = {part.label.lower() for part in inside}
     assert {"table-companion", "kivy", "sdl 2 (in kivy)", "pillow", "reportlab", "roboto"} <= named
     assert [part.name for part in inside if not part.text] == []
     assert [part.name for part in inside if not part.holders or not part.licence] == []
