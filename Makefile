@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test researchers researchers-test corpus twins strength seats screenshots test-rules firmware simulator art deb deploy-test arm64-test lock clean
+.PHONY: help play test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test researchers researchers-test corpus twins strength seats screenshots test-rules firmware simulator art deb release deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -164,6 +164,25 @@ $(UV):
 deb: $(UV) ## the Debian packages, into dist/ (KEY=… signs, ARGS="--release trixie --machine arm64" for one)
 	@bash deploy/setup.sh test
 	@$(PYTHON_OF_VENV) -m deploy.deb --uv $(UV) $(if $(KEY),--key $(KEY)) $(ARGS)
+
+TOOLS := build/release-tools
+JUDGE := .cache/reuse/bin/reuse
+
+# An environment of its own, and without the project: a release is made of a commit, not of this checkout.
+$(TOOLS)/ready: deploy/requirements-release.txt
+	@rm -rf $(TOOLS) && $(PYTHON_OF_VENV) -m venv $(TOOLS)
+	@$(TOOLS)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes --only-binary :all: -r $<
+	@touch $@
+
+# It publishes no wheel for most machines; nothing of it gets into what is given away.
+$(JUDGE):
+	@python3 -m venv .cache/reuse && .cache/reuse/bin/pip install --quiet 'reuse>=6.2,<7'
+
+release: $(UV) $(JUDGE) ## all that is given away, from the last commit, into dist/ (KEY=… signs; docs/packaging.md)
+	@bash deploy/setup.sh test
+	@bash deploy/apt.sh "release" ""
+	@$(MAKE) --no-print-directory $(TOOLS)/ready
+	@$(TOOLS)/bin/python -m deploy.release --uv $(UV) --reuse $(JUDGE) --key '$(KEY)' $(ARGS)
 
 deploy-test: $(UV) ## the package on booted Debian machines: installed, hung, updated, removed; long, needs root
 	@bash deploy/setup.sh test

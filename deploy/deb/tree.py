@@ -31,7 +31,7 @@ LEFT_OUT = (
     "garden", "Kivy_Garden*", "requests*", "urllib3*", "certifi*",  # fetches add-ons from the network
     "kivy/tests", "kivy/tools", "kivy/lib/gstplayer", "kivy/include", "kivy/**/*.pxd", "kivy/**/*.pxi",
     "kivy/**/*.pyx", "kivy/**/*.h", "kivy/**/*.c",
-    "reportlab/fonts/*.pfb",  # faces that we never set, under licences of their own
+    "reportlab/fonts/*.pfb", "reportlab/fonts/DarkGarden*",  # faces that we never set, under licences of their own
     "bin", "share", "gpiozerocli", "**/__pycache__",
 )  # fmt: skip
 """Of the locked packages, what the program never imports: a third of the room, and names to look through at each
@@ -161,9 +161,7 @@ def _manual(tree: Path) -> None:
     for file in sorted(share.glob("man/man*/*")):
         file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
         file.unlink()
-    completions = share / "zsh/site-functions"
-    if completions.exists():  # where Debian's zsh looks
-        shutil.move(completions, share / "zsh/vendor-completions")
+    shutil.move(share / "zsh/site-functions", share / "zsh/vendor-completions")  # where Debian's zsh looks
 
 
 def _launchers(tree: Path, release: Release) -> None:
