@@ -31,6 +31,7 @@ def also_from(*folders: Path) -> None:
     """Says where the owner's catalogues lie, beside those of packs: `<folder>/<language>/companion.po`."""
     _own[:] = folders
     translator.cache_clear()
+    catalogues.cache_clear()
 
 
 def shipped_catalogues() -> tuple[Language, ...]:
@@ -38,6 +39,7 @@ def shipped_catalogues() -> tuple[Language, ...]:
     return _languages_with(LOCALE, f"LC_MESSAGES/{DOMAIN}.mo")
 
 
+@lru_cache(maxsize=1)
 def catalogues() -> tuple[Language, ...]:
     """The same with those of the owner."""
     more = (language for folder in _own for language in _languages_with(folder, f"{DOMAIN}.po"))

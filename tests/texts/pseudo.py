@@ -39,7 +39,7 @@ def _said(piece: str) -> str:
 def _longer(text: str) -> str:
     """What makes it longer: words of a usual length, so that lines can be broken as in a language."""
     letters = len(_PLACE.sub("", text))
-    wanted = round(letters * LONGER)
+    wanted = max(0, round(letters * LONGER) - len(OPENS + CLOSES))
     made = (MORE * (wanted // len(MORE) + 1))[:wanted]
     words = [made[at : at + len(MORE)] for at in range(0, wanted, len(MORE))]
     return "".join((" " if letters > len(MORE) else "") + word for word in words)
