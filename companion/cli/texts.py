@@ -135,8 +135,9 @@ def _judged(
     from companion.packs.problems import did_you_mean
     from companion.packs.worded.faults import hints_in
     from companion.plainfile.marks import Mark
-    from companion.texts.translating import faults_of
+    from companion.texts.translating import judge_of
 
+    faults = judge_of(po.translates, po.language, catalogue)
     for one in po.entries:
         if not one.told:
             continue
@@ -144,7 +145,7 @@ def _judged(
         if one.key not in sources:
             problems.add(mark, one.path, _no_such(one), "", did_you_mean(one.key, sources))
             continue
-        for message, expected, _ in faults_of(po.translates, one.key, one.told, po.language, catalogue):
+        for message, expected, _ in faults(one.key, one.told):
             problems.add(mark, one.path, message, expected)
         if one.source != sources[one.key].text:
             yield f"note: {file}:{one.line}: {one.path}: the text has changed since it was exported"

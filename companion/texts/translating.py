@@ -5,7 +5,7 @@ it is said in a language.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -55,11 +55,12 @@ def said_of(part: str, language: Language, catalogue: Catalogue) -> Mapping[str,
     return {**own, **{path: str(said[language].value) for path, said in laid if language in said}}
 
 
-def faults_of(part: str, key: str, said: str, language: Language, catalogue: Catalogue) -> Iterator[Fault]:
-    """What is wrong with a translation of a text that there is."""
+def judge_of(part: str, language: Language, catalogue: Catalogue) -> Callable[[str, str], Iterator[Fault]]:
+    """What tells of a text that there is, by its key, and of its translation what is wrong with that."""
     if part == WINDOW:
-        return window_faults(said, key, language)
-    return faults_in(said, tuple(catalogue.texts(part)[key].texts.values()), language)
+        return lambda key, said: window_faults(said, key, language)
+    texts = catalogue.texts(part)
+    return lambda key, said: faults_in(said, tuple(texts[key].texts.values()), language)
 
 
 def place_of(part: str, language: Language, words: Path) -> Path:

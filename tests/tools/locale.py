@@ -30,10 +30,10 @@ from babel.messages.pofile import read_po, write_po
 from companion.languages import LANGUAGES, Language, is_language
 from companion.packs.catalogue import WORDS_FOLDER, installed_packs
 from companion.packs.worded.faults import window_faults
-from companion.packs.worded.po import written
+from companion.packs.worded.po import PoFile, written
 from companion.texts.catalogue import DOMAIN, LOCALE
-from companion.texts.translating import COUNTS, catalogue_of, coverage, faults_of, parts_of, sources_of, window_sources
-from tests.shipped import shipped
+from companion.texts.translating import COUNTS, catalogue_of, coverage, judge_of, parts_of, sources_of, window_sources
+from tests.shipped import LookedAtOnce
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "companion"
@@ -200,30 +200,34 @@ def update(language: str, found: dict[str, set[str]]) -> None:
     po(language).with_suffix(".mo").write_bytes(mo_bytes(catalog))
 
 
-def packs(language: Language) -> dict[Path, str]:
+@cache
+def everything() -> LookedAtOnce:
+    """The installed packs, told in every language that ships."""
+    catalogue = LookedAtOnce([installed_packs()])
+    catalogue.speak(*partial())
+    return catalogue
+
+
+def packs(language: Language) -> dict[Path, PoFile]:
     """The catalogues of packs of a language as they should be, file by file."""
-    return {
-        path: written(catalogue_of(path.stem, language, shipped())) for path in sorted((WORDS / language).glob("*.po"))
-    }
+    return {path: catalogue_of(path.stem, language, everything()) for path in sorted((WORDS / language).glob("*.po"))}
 
 
 def pack_problems(language: Language) -> list[str]:
     """What cannot be used in a language's catalogues of packs, and which are not up to date."""
     wrong = []
-    for path, text in packs(language).items():
-        part, name = path.stem, path.relative_to(ROOT)
-        if path.read_text(encoding="utf-8") != text:
+    for path, catalogue in packs(language).items():
+        name, faults = path.relative_to(ROOT), judge_of(path.stem, language, everything())
+        if path.read_text(encoding="utf-8") != written(catalogue):
             wrong.append(f"{name} is not up to date: python -m tests.tools.locale")
-        catalogue = catalogue_of(part, language, shipped())
-        for one in catalogue.entries:
-            told = faults_of(part, one.key, one.told, language, shipped()) if one.told else ()
-            wrong += (f"{name}: {one.key}: {fault.message}" for fault in told)
+        told = (one for one in catalogue.entries if one.told)
+        wrong += (f"{name}: {one.key}: {fault.message}" for one in told for fault in faults(one.key, one.told))
     return wrong
 
 
 def counts() -> str:
     """How many texts each part has, as the program reads it."""
-    catalogue = shipped()
+    catalogue = everything()
     return json.dumps({part: len(sources_of(part, catalogue)) for part in parts_of(catalogue)}, indent=2) + "\n"
 
 
@@ -238,13 +242,13 @@ def main(argv: list[str] | None = None) -> int:
         for language in (*LANGUAGES, *more):
             update(language, found)
         window_sources.cache_clear()
-        for path, text in (each for language in more for each in packs(language).items()):
-            path.write_text(text, encoding="utf-8")
+        for path, catalogue in (each for language in more for each in packs(language).items()):
+            path.write_text(written(catalogue), encoding="utf-8")
         (WORDS / COUNTS).write_text(counts(), encoding="utf-8")
     wrong = [problem for language in (*LANGUAGES, *more) for problem in problems(language, found)]
     wrong += [problem for language in more for problem in pack_problems(language)]
     told = "\n".join(wrong) or f"{len(found)} texts, complete in {', '.join(LANGUAGES)}."
-    shares = [coverage(language, shipped(), parts_of(shipped())) for language in more]
+    shares = [coverage(language, everything(), parts_of(everything())) for language in more]
     sys.stdout.write("\n".join((told, *(f"{one.language}: {one.percent} %" for one in shares), "")))
     return 1 if wrong else 0
 
