@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test researchers researchers-test corpus twins strength seats screenshots test-rules firmware simulator art deb release deploy-test arm64-test lock clean
+.PHONY: help play test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test researchers researchers-test corpus twins strength seats screenshots test-rules firmware simulator art deb release release-test deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -183,6 +183,13 @@ release: $(UV) $(JUDGE) ## all that is given away, from the last commit, into di
 	@bash deploy/apt.sh "release" ""
 	@$(MAKE) --no-print-directory $(TOOLS)/ready
 	@$(TOOLS)/bin/python -m deploy.release --uv $(UV) --reuse $(JUDGE) --key '$(KEY)' $(ARGS)
+
+release-test: $(UV) ## two releases compared, then installed in empty Debian roots by apt and pipx; long, needs root
+	@bash deploy/setup.sh test
+	@bash deploy/apt.sh "box" ""
+	@bash deploy/apt.sh "release" ""
+	@$(MAKE) --no-print-directory $(TOOLS)/ready
+	@exec $(PYTHON_OF_VENV) -m pytest -m long -p no:randomly tests/deploy/test_release.py $(ARGS)
 
 deploy-test: $(UV) ## the package on booted Debian machines: installed, hung, updated, removed; long, needs root
 	@bash deploy/setup.sh test

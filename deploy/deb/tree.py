@@ -23,6 +23,8 @@ from deploy.deb.targets import MACHINES, Release, Target
 PROJECT = Path(__file__).parents[2]
 HOME = Path("usr/lib/table-companion")
 OF_THE_PROGRAM = ("companion", "hardware", "rules_yaml", "pyproject.toml", "README.md", "LICENSE", "LICENSES")
+HANDBOOK = PROJECT / "build/site"
+"""The pages for reading, where somebody has made them; they lie beside the other documents then."""
 DOCUMENTS = ("deploy.md", "phones.md", "wiring.md", "wiring_expander.md", "wiring_keypad.md", "wiring_matrix.md")
 
 LEFT_OUT = (
@@ -152,6 +154,8 @@ def _documents(tree: Path) -> None:
     folder.mkdir(parents=True)
     for name in DOCUMENTS:
         shutil.copy(PROJECT / "docs" / name, folder / name)
+    if HANDBOOK.is_dir():
+        _copy_tree(HANDBOOK, folder / "html")
 
 
 def _manual(tree: Path) -> None:

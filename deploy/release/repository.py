@@ -39,7 +39,7 @@ def write_repository(folder: Path, debs: Mapping[Target, Path], key: str, made_a
             "Codename": release,
             "Components": "main",
             "Architectures": " ".join(machines),
-            "Date": formatdate(made_at),
+            "Date": formatdate(made_at, usegmt=True),
         }
         options = [word for name, value in told.items() for word in ("-o", f"APT::FTPArchive::Release::{name}={value}")]
         index = _apt_ftparchive(folder, *options, "release", str(suite.relative_to(folder)))
@@ -50,7 +50,8 @@ def write_repository(folder: Path, debs: Mapping[Target, Path], key: str, made_a
 
 
 def _apt_ftparchive(folder: Path, *words: str) -> bytes:
-    done = subprocess.run(["apt-ftparchive", *words], cwd=folder, capture_output=True, check=False)
+    weak = [word for name in ("MD5", "SHA1") for word in ("-o", f"APT::FTPArchive::{name}=false")]
+    done = subprocess.run(["apt-ftparchive", *weak, *words], cwd=folder, capture_output=True, check=False)
     if done.returncode != 0:
         raise BuildError(f"apt-ftparchive could not do it: {done.stderr.decode(errors='replace').strip()}")
     return done.stdout

@@ -25,7 +25,7 @@ LINK = re.compile(r"\]\(([^)#\s]+)[^)]*\)")
 
 
 def typed_in(text: str) -> list[list[str]]:
-    """Each command that a page has between backticks or in a block of its own, in words; what is behind a `#` is none."""
+    """Each command that a page has between backticks or in a block of its own, in words, without remarks."""
     found = (one or block for one, block in TYPED.findall(text))
     return [line.partition(" #")[0].removeprefix("sudo ").split() for line in found]
 
