@@ -74,6 +74,13 @@ class Sheet:
         self.line((x + 42, y), (x + 50, y))
         self.text(x + 25, y - 11, label, "middle", small=True)
 
+    def pin(self, x: float, y: float, count: str = "", *, used: bool = False) -> None:
+        """A pin seen from above, with its count in the row."""
+        self._parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="9" class="{"dot" if used else "open"}"/>')
+        if count:
+            kind = "small paper" if used else "small"
+            self._parts.append(f'<text x="{x:g}" y="{y + 4:g}" text-anchor="middle" class="{kind}">{count}</text>')
+
     def ground(self, x: float, y: float) -> None:
         """Ground below this point."""
         self.line((x, y), (x, y + 8))
@@ -92,7 +99,7 @@ class Sheet:
                 f".faint {{ fill: none; stroke: {FAINT}; stroke-width: 1.2; stroke-dasharray: 4 3; }}",
                 f".part {{ fill: {PAPER}; stroke: {INK}; stroke-width: 1.6; }}",
                 f".open {{ fill: {PAPER}; stroke: {INK}; stroke-width: 1.6; }}",
-                f".dot {{ fill: {INK}; }}",
+                f".dot {{ fill: {INK}; }} .paper {{ fill: {PAPER}; }}",
                 "</style>",
                 f'<rect width="100%" height="100%" fill="{PAPER}"/>',
                 *self._parts,
@@ -100,6 +107,34 @@ class Sheet:
                 "",
             ]
         )
+
+
+def first_button() -> Sheet:
+    """The board as it lies before somebody, and the two pins of a first button."""
+    sheet = Sheet(640, 400, "A first button: the fourth and the fifth pin of the inner row, a wire each to its two contacts")
+    sheet.box(70, 50, 500, 190)
+    sheet.box(40, 120, 44, 60)
+    sheet.text(92, 154, "memory card", small=True)
+    for y in (90, 165):
+        sheet.box(520, y, 80, 46)
+    sheet.text(510, 142, "USB", "end", small=True)
+    for column in range(20):
+        x = 110 + 20 * column
+        sheet.pin(x, 70)
+        sheet.pin(x, 94, str(column + 1) if column < 5 else "", used=column in (3, 4))
+    sheet.line((100, 44), (140, 44))
+    sheet.text(100, 38, "5 volts: keep away", small=True)
+    sheet.text(212, 120, "inner row: count from the left", small=True)
+    for pin, contact in ((170, 150), (190, 210)):
+        sheet.line((pin, 103), (pin, 150), (pin, 270) if pin == 190 else (pin, 280), (contact, 300), (contact, 330))
+        sheet.dot(contact, 330)
+    sheet.line((150, 330), (166, 330))
+    sheet.line((194, 330), (210, 330))
+    sheet.line((160, 318), (200, 318))
+    sheet.line((180, 318), (180, 306))
+    sheet.text(180, 356, "push button", "middle")
+    sheet.text(180, 374, "either wire at either contact", "middle", small=True)
+    return sheet
 
 
 def direct() -> Sheet:
@@ -205,7 +240,13 @@ def keypad() -> Sheet:
     return sheet
 
 
-DRAWINGS: dict[str, Callable[[], Sheet]] = {"direct": direct, "matrix": matrix, "expander": expander, "keypad": keypad}
+DRAWINGS: dict[str, Callable[[], Sheet]] = {
+    "first_button": first_button,
+    "direct": direct,
+    "matrix": matrix,
+    "expander": expander,
+    "keypad": keypad,
+}
 
 
 def main() -> int:
