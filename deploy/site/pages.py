@@ -62,6 +62,12 @@ class Handbook:
         order = ["index", *(one for page in named for one in (games if page == "games/*" else [page]))]
         return [name for name in order if name in games or (SOURCES / self.language / f"{name}.md").is_file()]
 
+    def section(self, name: str) -> str:
+        """The section of `NAV` that a page belongs to; empty for the first page."""
+        if name.startswith("games/"):
+            return "games"
+        return next((section for section, names in NAV.items() if name in names), "")
+
     def source(self, name: str) -> str:
         """A page as somebody wrote it, or as its game's pack says it."""
         folder, _, game = name.partition("/")

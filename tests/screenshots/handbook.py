@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 PICTURES = Path("build/handbook/pictures")
-WIDE, QUALITY = 800, 80
-"""Pixels of a picture's width, and WebP's quality: small letters stay clear."""
+QUALITY = 68
+"""WebP's: small letters stay clear."""
 
 FILM_WIDE, FILM_QUALITY, FILM_LARGEST = 560, 42, 600_000
 SMALL_ENOUGH = 60_000
