@@ -10,7 +10,7 @@ from companion.cli.house import FAILED, CommandError, House, Subparsers, languag
 def add(subparsers: Subparsers) -> None:
     """Adds the subcommand to the parser."""
     parser = subparsers.add_parser("handbook", help="open the owners' handbook in the browser")
-    parser.add_argument("--language", type=language_code, default="", help="instead of the system's")
+    parser.add_argument("--language", type=language_code, metavar="CODE", help="instead of the system's")
     parser.add_argument("--where", action="store_true", help="only print where it lies")
 
 
