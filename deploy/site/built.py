@@ -78,7 +78,6 @@ def configuration(handbook: Handbook, sources: str, into: str) -> dict[str, Any]
             "language": language,
             "font": False,
             "features": [
-                "content.code.copy",
                 "navigation.footer",
                 "navigation.indexes",
                 "navigation.sections",

@@ -17,9 +17,10 @@ from typing import Any
 import markdown
 import weasyprint
 from PIL import Image
+from weasyprint.text.fonts import FontConfiguration
 
 STYLE = Path(__file__).parent / "theme" / "booklet.css"
-WIDE, JPEG_QUALITY = 720, 72
+WIDE, JPEG_QUALITY = 700, 66
 """Pixels of a picture's longer side, and how well it is kept: small letters can be read."""
 
 FILM = re.compile(r'<details class="film".*?</details>', re.DOTALL)
@@ -102,8 +103,10 @@ def main(arguments: list[str]) -> None:
     book, booklet = map(Path, arguments)
     told = json.loads(book.read_text(encoding="utf-8"))
     html = Press(told, book.with_suffix("")).html()
+    fonts = FontConfiguration()
+    style = weasyprint.CSS(filename=STYLE, font_config=fonts)
     document = weasyprint.HTML(string=html, base_url=str(STYLE.parent))
-    document.write_pdf(booklet, stylesheets=[weasyprint.CSS(filename=STYLE)], pdf_tags=True, srgb=True)
+    document.write_pdf(booklet, stylesheets=[style], font_config=fonts, pdf_tags=True, srgb=True)
 
 
 if __name__ == "__main__":

@@ -76,7 +76,7 @@ class Sheet:
 
     def pin(self, x: float, y: float, count: str = "", *, used: bool = False) -> None:
         """A pin seen from above, with its count in the row."""
-        self._parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="9" class="{"dot" if used else "open"}"/>')
+        self._parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="7.5" class="{"dot" if used else "open"}"/>')
         if count:
             kind = "small paper" if used else "small"
             self._parts.append(f'<text x="{x:g}" y="{y + 4:g}" text-anchor="middle" class="{kind}">{count}</text>')
@@ -110,30 +110,31 @@ class Sheet:
 
 
 def first_button() -> Sheet:
-    """The board as it lies before somebody, and the two pins of a first button."""
-    sheet = Sheet(640, 400, "A first button: the fourth and the fifth pin of the inner row, a wire each to its two contacts")
-    sheet.box(70, 50, 500, 190)
-    sheet.box(40, 120, 44, 60)
-    sheet.text(92, 154, "memory card", small=True)
-    for y in (90, 165):
-        sheet.box(520, y, 80, 46)
-    sheet.text(510, 142, "USB", "end", small=True)
+    """The board as it lies before somebody, and the two pins of a first button; small enough to be read on a phone."""
+    sheet = Sheet(440, 350, "A first button: the fourth and the fifth pin of the inner row, a wire each to its two contacts")
+    sheet.box(30, 40, 380, 160)
+    sheet.box(10, 100, 34, 50)
+    sheet.line((20, 150), (20, 318), faint=True)
+    sheet.text(10, 336, "memory card")
+    for y in (72, 134):
+        sheet.box(366, y, 60, 42)
+    sheet.text(358, 130, "USB", "end")
     for column in range(20):
-        x = 110 + 20 * column
-        sheet.pin(x, 70)
-        sheet.pin(x, 94, str(column + 1) if column < 5 else "", used=column in (3, 4))
-    sheet.line((100, 44), (140, 44))
-    sheet.text(100, 38, "5 volts: keep away", small=True)
-    sheet.text(212, 120, "inner row: count from the left", small=True)
-    for pin, contact in ((170, 150), (190, 210)):
-        sheet.line((pin, 103), (pin, 150), (pin, 270) if pin == 190 else (pin, 280), (contact, 300), (contact, 330))
-        sheet.dot(contact, 330)
-    sheet.line((150, 330), (166, 330))
-    sheet.line((194, 330), (210, 330))
-    sheet.line((160, 318), (200, 318))
-    sheet.line((180, 318), (180, 306))
-    sheet.text(180, 356, "push button", "middle")
-    sheet.text(180, 374, "either wire at either contact", "middle", small=True)
+        x = 54 + 16 * column
+        sheet.pin(x, 56)
+        sheet.pin(x, 74, str(column + 1) if column < 5 else "", used=column in (3, 4))
+    sheet.line((46, 34), (78, 34))
+    sheet.text(46, 28, "5 volts: keep away")
+    sheet.text(132, 100, "inner row: count from the left")
+    for pin, contact in ((102, 86), (118, 134)):
+        sheet.line((pin, 81), (pin, 236), (contact, 254), (contact, 284))
+        sheet.dot(contact, 284)
+    sheet.line((86, 284), (98, 284))
+    sheet.line((122, 284), (134, 284))
+    sheet.line((94, 272), (126, 272))
+    sheet.line((110, 272), (110, 262))
+    sheet.text(150, 280, "push button")
+    sheet.text(52, 312, "either wire at either contact")
     return sheet
 
 

@@ -1,5 +1,5 @@
 // A browser starts no worker for a page that was opened as a file. There the search's script runs in a frame of its own,
-// which is told and tells the same.
+// which is told and tells the same; what is told is copied, as between a page and its worker.
 if (location.protocol === "file:") {
   window.Worker = class extends EventTarget {
     constructor(url) {
@@ -9,7 +9,10 @@ if (location.protocol === "file:") {
       this.frame.hidden = true;
       document.body.append(this.frame);
       const inside = this.frame.contentWindow;
-      inside.postMessage = data => setTimeout(() => this.tell(data));
+      inside.postMessage = data => {
+        const copy = structuredClone(data);
+        setTimeout(() => this.tell(copy));
+      };
       this.started = new Promise(done => {
         const script = inside.document.createElement("script");
         script.src = new URL(url, location);
@@ -18,7 +21,8 @@ if (location.protocol === "file:") {
       });
     }
     postMessage(data) {
-      this.started.then(inside => inside.dispatchEvent(new inside.MessageEvent("message", {data})));
+      const copy = structuredClone(data);
+      this.started.then(inside => inside.dispatchEvent(new inside.MessageEvent("message", {data: copy})));
     }
     tell(data) {
       const event = new MessageEvent("message", {data});
