@@ -11,6 +11,9 @@ PLACES = (_PROGRAM.parent / "handbook", _PROGRAM / "build" / "site")
 
 FIRST = "index.html"
 
+LICENCE = "LICENSE.txt"
+"""The text of the licence of what makes its pages work: Zensical's, and of what that brings."""
+
 
 def handbook_folder(places: tuple[Path, ...] = PLACES) -> Path | None:
     """The folder of the built handbook; None where it was not built."""

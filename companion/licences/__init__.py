@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 
+from companion.handbook import LICENCE, handbook_folder
+
 OURS = "table-companion"
 """The name of our own package."""
 
@@ -45,7 +47,17 @@ def parts(path: Sequence[str] | None = None) -> list[LicensedPart]:
     own = [_package(found[name]) for name in sorted(needed) if name != OURS]
     ours = [_package(found[OURS])] if OURS in found else []
     brought = [library for library in _brought() if _plain(library.kind) in needed]
-    return [*ours, *fonts(), *own, *(_of_library(one) for one in brought)]
+    return [*ours, *fonts(), *own, *(_of_library(one) for one in brought), *of_handbook(handbook_folder())]
+
+
+def of_handbook(folder: Path | None) -> list[LicensedPart]:
+    """What makes the pages of the owners' handbook work, where it was built."""
+    file = folder / LICENCE if folder is not None else None
+    if file is None or not file.is_file():
+        return []
+    text = file.read_text("utf-8")
+    holders = tuple(dict.fromkeys(said.strip() for said in _SAID.findall(text)))
+    return [LicensedPart("Zensical (in the handbook)", "", "MIT", text, "library", holders, ("../handbook/assets",))]
 
 
 def fonts() -> list[LicensedPart]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import posixpath
 import re
 import shutil
 import textwrap
@@ -69,7 +70,7 @@ def copyright_file(inside: list[LicensedPart]) -> str:
     mit = (Path(__file__).parents[2] / "LICENSE").read_text("utf-8")
     stanzas = [head, _stanza("*", ours.holders, "MIT", mit)]
     for part in (one for one in inside if one is not ours):
-        where = " ".join(f"usr/lib/table-companion/site/{_whole(file)}" for file in part.files)
+        where = " ".join(posixpath.normpath(f"usr/lib/table-companion/site/{_whole(file)}") for file in part.files)
         stanzas.append(_stanza(where, part.holders, _word(part), part.text or part.licence))
     return "\n".join(stanzas)
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+from companion.handbook import LICENCE
 from deploy.site.built import BOOKLET, ENVIRONMENT, EXTENSIONS, THEME, SiteError, build, lay_out
 from deploy.site.labels import PROJECT, label
 from deploy.site.pages import NAV, Handbook, languages
@@ -38,6 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             one(Handbook(language), booklet_only=args.booklet)
         if not args.booklet:
             first_page()
+            licence()
             sizes = {file: file.stat().st_size for file in SITE.rglob("*") if file.is_file()}
             printed = sum(size for file, size in sizes.items() if file.name == BOOKLET)
             size = sum(sizes.values()) - printed
@@ -109,6 +111,16 @@ def first_page() -> None:
     )
     for part in ("choose.js", "choose.css"):
         shutil.copy(THEME / part, SITE / "theme" / part)
+
+
+def licence() -> None:
+    """The text of the licence of what makes the pages work, with those of what it brings itself."""
+    own = next(ENVIRONMENT.glob("lib/python3.*/site-packages/zensical-*.dist-info/licenses/LICENSE*"))
+    brought = SITE / "assets" / "javascripts" / "LICENSE"
+    (SITE / LICENCE).write_text(
+        own.read_text(encoding="utf-8") + "\n" + brought.read_text(encoding="utf-8"), encoding="utf-8"
+    )
+    brought.unlink()
 
 
 if __name__ == "__main__":

@@ -55,7 +55,10 @@ class Press:
         """Every page with its number."""
         entries = "".join(
             (f'<li class="part">{escape(section["title"])}</li>' if section["title"] else "")
-            + "".join(f'<li><a href="#{self.mark(name)}">{escape(self.told["titles"][name])}</a></li>' for name in section["pages"])
+            + "".join(
+                f'<li><a href="#{self.mark(name)}">{escape(self.told["titles"][name])}</a></li>'
+                for name in section["pages"]
+            )
             for section in self.told["sections"]
         )
         return f'<nav class="contents"><h1>{escape(self.told["contents"])}</h1><ol>{entries}</ol></nav>'

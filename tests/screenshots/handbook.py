@@ -177,7 +177,9 @@ def draw(languages: list[str], names: list[str] | None = None) -> None:
         for name, state in states().items():
             if names and name not in names:
                 continue
-            pads: dict[str, Any] = with_pads(MATRIX, lambda wiring: None) if name == "devices" else {"clock": TestClock()}
+            pads: dict[str, Any] = (
+                with_pads(MATRIX, lambda wiring: None) if name == "devices" else {"clock": TestClock()}
+            )
             clock = pads.pop("clock")
             window = open_window(profile, clock)
             heard = {"voice": Recorder(), "voice_state": lambda: "ready"}

@@ -99,7 +99,9 @@ def test_the_page_of_a_game_has_each_of_its_rules(language: str) -> None:
     for info in catalogue.list():
         rules = catalogue.load(info.id).rules
         page, common = book.page(f"games/{info.id}"), book.page("games/index")
-        missing = [rule for rule in rules if f'id="{rule.lower()}"' not in (common if rule.startswith(COMMON) else page)]
+        missing = [
+            rule for rule in rules if f'id="{rule.lower()}"' not in (common if rule.startswith(COMMON) else page)
+        ]
         assert missing == [] and not re.search(r"\{[a-z_.]+(\||\})", page), info.id
 
 

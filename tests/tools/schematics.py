@@ -111,7 +111,9 @@ class Sheet:
 
 def first_button() -> Sheet:
     """The board as it lies before somebody, and the two pins of a first button; small enough to be read on a phone."""
-    sheet = Sheet(440, 350, "A first button: the fourth and the fifth pin of the inner row, a wire each to its two contacts")
+    sheet = Sheet(
+        440, 350, "A first button: the fourth and the fifth pin of the inner row, a wire each to its two contacts"
+    )
     sheet.box(30, 40, 380, 160)
     sheet.box(10, 100, 34, 50)
     sheet.line((20, 150), (20, 318), faint=True)

@@ -144,7 +144,9 @@ class Site:
         response.headers.pop("Server", None)
         if response.status != 421:
             own = dict(response.headers)  # the handbook's files have a policy of their own
-            response.headers.update({**headers_for(request.host), **{name: own[name] for name in KEPT_OWN if name in own}})
+            response.headers.update(
+                {**headers_for(request.host), **{name: own[name] for name in KEPT_OWN if name in own}}
+            )
 
     async def _nothing(self, request: web.Request) -> web.StreamResponse:
         return web.Response(status=204)
