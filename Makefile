@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test researchers researchers-test corpus twins strength seats screenshots test-rules firmware simulator art deb release release-test deploy-test arm64-test lock clean
+.PHONY: help play test site booklet site-test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test researchers researchers-test corpus twins strength seats screenshots test-rules firmware simulator art deb release release-test deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -87,6 +87,31 @@ researchers: $(RESEARCH)/ready ## the games as PettingZoo environments, in build
 
 researchers-test: researchers ## what those environments promise: PettingZoo's own tests and ours
 	@exec $(RESEARCH)/bin/python -m pytest -c deploy/pettingzoo/pyproject.toml --rootdir deploy/pettingzoo deploy/pettingzoo/tests $(ARGS)
+
+HANDBOOK := build/handbook/environment
+SITE_LOCK := deploy/requirements-site.txt
+
+# What builds the handbook stays out of the game's environment, and of its tests'.
+$(HANDBOOK)/ready: $(SITE_LOCK)
+	@bash deploy/setup.sh test
+	@rm -rf $(HANDBOOK) && $(PYTHON_OF_VENV) -m venv $(HANDBOOK)
+	@$(HANDBOOK)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes --only-binary :all: \
+		-r $(SITE_LOCK)
+	@touch $@
+
+site: $(HANDBOOK)/ready ## the owners' handbook in three languages and its booklets, into build/site; its pictures are drawn anew
+	@bash deploy/setup.sh test
+	@bash deploy/apt.sh "site" ""
+	@$(PYTHON_OF_VENV) -m tests.screenshots --handbook
+	@exec $(PYTHON_OF_VENV) -m deploy.site $(ARGS)
+
+booklet: $(HANDBOOK)/ready ## only the handbook's booklets (PDF), with the pictures of the last `make site`
+	@bash deploy/setup.sh test
+	@bash deploy/apt.sh "site" ""
+	@exec $(PYTHON_OF_VENV) -m deploy.site --booklet $(ARGS)
+
+site-test: site ## the built handbook in Chromium: search, contrast, keys, nothing asked for outside; long
+	@exec $(PYTHON_OF_VENV) -m pytest -m long -p no:randomly tests/site $(ARGS)
 
 pages: ## write what is generated in docs/: from a rule to its code, and the figures of the tree
 	@bash deploy/setup.sh test
@@ -208,6 +233,7 @@ lock: $(UV) ## resolve the dependencies anew and write their hashes into deploy/
 	$(LOCKED) deploy/pettingzoo/pyproject.toml --group build --group deploy/pettingzoo/pyproject.toml:test \
 		--constraint deploy/requirements-dev.txt --output-file $(RESEARCH_LOCK)
 	$(COMPILE) --group release --constraint deploy/requirements-dev.txt --output-file deploy/requirements-release.txt
+	$(filter-out pyproject.toml,$(LOCKED)) --group site --constraint deploy/requirements-dev.txt --output-file $(SITE_LOCK)
 
 clean: ## remove what set-up and tests left (saved games lie elsewhere and stay)
 	@rm -rf $(VENV) $(VENV).before .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis \

@@ -51,6 +51,7 @@ COMMANDS = {
     "hardware": "companion.cli.hardware",
     "doctor": "companion.cli.doctor",
     "gallery": "companion.cli.gallery",
+    "handbook": "companion.cli.handbook",
     "licences": "companion.cli.licences",
     "tower-simulator": "companion.cli.tower_simulator",
 }

@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 
+from companion.handbook import LICENCE, handbook_folder
+
 OURS = "table-companion"
 """The name of our own package."""
 
@@ -53,7 +55,23 @@ def parts(path: Sequence[str] | None = None) -> list[LicensedPart]:
     forgot = {part.name: part for part in brought if part.name == part.inside}
     own = [_with_text(_package(found[name]), forgot.get(name)) for name in sorted(needed) if name != OURS]
     ours = [replace(_package(found[OURS]), kind="program")] if OURS in found else []
-    return [*ours, *fonts(), *own, *(part for part in brought if part.name != part.inside)]
+    return [
+        *ours,
+        *fonts(),
+        *own,
+        *(part for part in brought if part.name != part.inside),
+        *of_handbook(handbook_folder()),
+    ]
+
+
+def of_handbook(folder: Path | None) -> list[LicensedPart]:
+    """What makes the pages of the owners' handbook work, where it was built."""
+    file = folder / LICENCE if folder is not None else None
+    if file is None or not file.is_file():
+        return []
+    text = file.read_text("utf-8")
+    holders = tuple(dict.fromkeys(said.strip() for said in _SAID.findall(text)))
+    return [LicensedPart("Zensical (in the handbook)", "", "MIT", text, "library", holders, ("../handbook/assets",))]
 
 
 def fonts() -> list[LicensedPart]:

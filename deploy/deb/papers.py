@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import posixpath
 import re
 import shutil
 import textwrap
@@ -72,7 +73,7 @@ def copyright_file(inside: list[LicensedPart]) -> str:
     stanzas = [head, _stanza("*", ours.holders, "MIT", mit)]
     together: dict[str, list[LicensedPart]] = {}  # of several paragraphs about one file Debian believes the last
     for part in (one for one in inside if one is not ours):
-        where = " ".join(f"usr/lib/table-companion/site/{_whole(file)}" for file in part.files)
+        where = " ".join(posixpath.normpath(f"usr/lib/table-companion/site/{_whole(file)}") for file in part.files)
         together.setdefault(where, []).append(part)
     for where, some in together.items():
         if len(some) == 1:

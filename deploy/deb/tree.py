@@ -3,6 +3,7 @@
 /usr/lib/table-companion/site       the locked packages and the program, with byte code
 /usr/lib/table-companion/companion  starts it with the release's own Python and nothing of the user's
 /usr/lib/table-companion/deploy     what root does (`companion-box`)
+/usr/lib/table-companion/handbook   the owners' handbook, as `make site` has built it
 deploy/root                         units, rules, settings: as they stand there
 """
 
@@ -23,9 +24,14 @@ from deploy.deb.targets import MACHINES, Release, Target
 PROJECT = Path(__file__).parents[2]
 HOME = Path("usr/lib/table-companion")
 OF_THE_PROGRAM = ("companion", "hardware", "rules_yaml", "pyproject.toml", "README.md", "LICENSE", "LICENSES")
-HANDBOOK = PROJECT / "build/site"
-"""The pages for reading, where somebody has made them; they lie beside the other documents then."""
-DOCUMENTS = ("deploy.md", "phones.md", "wiring.md", "wiring_expander.md", "wiring_keypad.md", "wiring_matrix.md")
+DOCUMENTS = (
+    "authoring.md", "deploy.md", "events.md", "faults.md", "firmware.md", "phones.md", "scanners.md", "texts.md",
+    "wiring.md", "wiring_expander.md", "wiring_keypad.md", "wiring_matrix.md",
+)  # fmt: skip
+"""What the handbook leads builders to, and what these pages lead to."""
+
+HANDBOOK = PROJECT / "build" / "site"
+"""Where `make site` builds it."""
 
 LEFT_OUT = (
     "setuptools*", "_distutils_hack", "distutils-precedence.pth",  # only builds
@@ -73,6 +79,7 @@ def lay_out(tree: Path, target: Target, *, uv: str, python: str, keyring: bytes 
         (tree / HOME / "deploy" / module).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(PROJECT / "deploy" / module, tree / HOME / "deploy" / module)
     _documents(tree)
+    _handbook(tree)
     _manual(tree)
     if keyring is not None:
         file = tree / "usr/share/keyrings/table-companion.gpg"
@@ -154,8 +161,17 @@ def _documents(tree: Path) -> None:
     folder.mkdir(parents=True)
     for name in DOCUMENTS:
         shutil.copy(PROJECT / "docs" / name, folder / name)
-    if HANDBOOK.is_dir():
-        _copy_tree(HANDBOOK, folder / "html")
+
+
+def _handbook(tree: Path) -> None:
+    """The built handbook; a package without one says so when it is built, and on the box."""
+    if (HANDBOOK / "index.html").is_file():
+        shutil.copytree(HANDBOOK, tree / HOME / "handbook")
+    else:
+        print(
+            f"There is no handbook in {HANDBOOK}: this package comes without one. `make site` builds it.",
+            file=sys.stderr,
+        )
 
 
 def _manual(tree: Path) -> None:
