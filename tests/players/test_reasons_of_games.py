@@ -231,7 +231,8 @@ def test_defamation_and_attacks_by_what_is_left(bureau: Bureau) -> None:
     game.state.health[one] = 1
     assert on(game, kinds["assault"], one) == ("kill", {"candidate": one, "health": 1})
     game.state.health[one] = 10
-    assert on(game, kinds["assault"], one) == ("wound", {"candidate": one, "health": 10})
+    left = 10 - kinds["assault"].value
+    assert on(game, kinds["assault"], one) == ("weakens", {"candidate": one, "health": left}), "what is left of it"
     game.state.health[one] = 3
     assert on(game, kinds["cure"], one) == ("heal", {"candidate": one, "health": 3})
 
