@@ -92,11 +92,11 @@ def test_the_easy_one_guards_against_words_alone_and_with_one_card_each(card: st
     assert says(driver, "greedy") == ASSIGN
 
 
-@pytest.mark.parametrize(("health", "why"), [(10, None), (3, "reason.heal")])
-def test_a_card_that_is_only_got_rid_of_is_not_explained(health: int, why: str | None) -> None:
+@pytest.mark.parametrize(("health", "why"), [(10, "reason.room"), (3, "reason.heal")])
+def test_of_a_card_that_is_only_got_rid_of_that_is_said(health: int, why: str) -> None:
     player = bot("good", "politburo", "x")
     assert isinstance(player, Explains)
     game = game_of(drawn_up(["hospitalisation"], health={"arkadin": health}))
     ask = Question("target", Kind.CHOOSE, ("Anna",), shape=lambda: {"card": "hospitalisation"})
     said = player.reason(game, ask, "Anna", "arkadin")
-    assert (said.key if said is not None else None) == why
+    assert said is not None and said.key == why

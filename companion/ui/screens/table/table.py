@@ -286,12 +286,12 @@ class TableScreen(FollowsVoice, Surface):
         if model.question is not None and self.face.tells_last_at(model.question):
             sentence = model.explained or sentence
         lines = 3 if upright or model.explained == sentence else 2
-        return BriefText(sentence, theme, colour=theme.palette.text_dim, lines=lines)
+        return BriefText(sentence, theme, colour=theme.palette.text_dim, lines=lines, keeps_end=sentence == model.why)
 
     def _tells_last(self, model: TableModel) -> bool:
         """Whether what happened last stands above the question: a wide bottom line says it too, but not why."""
         question = model.question
-        if question is None or not model.said or question.kind is Kind.ROLL:
+        if question is None or not model.said or (question.kind is Kind.ROLL and not model.why):
             return False
         is_short = self.halves.takes_turns and not self.theme.profile.portrait
         tells = self.face.tells_last_at(question) or bool(model.why)  # what was done is seen, why it was done is not
