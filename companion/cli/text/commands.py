@@ -230,7 +230,7 @@ class Commands:
             _("press 2 1: the first button at place 2."),
             _("box: give a seat to the box, or take it back.") if by_box.is_known(self._table.session) else "",
             _("advice: what the box would do, once a turn.") if self._table.game.adviser.allowed() else "",
-            _("language de, en or es."),
+            _("language {codes}: another language.").format(codes=", ".join(self._table.mouth.languages)),
         ):
             self._table.mouth.say(line)
         tell_help(self._table.mouth)

@@ -130,7 +130,7 @@ def _key(speaker: CorrectionTalk, now: Mapping[str, Any], *, inside: bool) -> Ta
             for number, name in enumerate(names, 1):
                 mouth.say(f"{number}: {name}")
         typed = yield from asked(_("Which one") if keys else _("Which one, by name"))
-        everything = typed.casefold() in ALL_OF_THEM
+        everything = is_typed(typed, ALL_OF_THEM)
         if not typed:
             return None
         if number_in(typed, len(keys)) is not None:
