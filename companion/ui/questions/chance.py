@@ -120,8 +120,8 @@ class RollPanel(Panel):
         )
 
     def _who(self) -> str:
-        """The name of whoever throws now, also of the last of several, and of a seat of the box, for which somebody else
-        throws; "" where nobody else does.
+        """The name of whoever throws now, also of the last of several, and of a seat of the box, for which somebody
+        else throws; "" where nobody else does.
         """
         party, among = self.asking.question.party, self.asking.question.about.get("participants", ())
         named = party is not None and (len(among) > 1 or self.asking.party(party).boxed)

@@ -60,8 +60,8 @@ def advise(asking: QuestionContext, party: Party, shows: Callable[[Look, Play, P
 
 
 def ask_beside(panel: Panel, shown: Widget, on_tap: Callable[[], object], *, strip: bool) -> Widget:
-    """What is shown of a question, with the way to ask the box: in words, or as an icon beside the last of what is below
-    the answers, which keep their height: of large type on a broad panel, and where something is offered there already.
+    """What is shown of a question, with the way to ask the box: in words, or as an icon beside the last of what is
+    below the answers, which keep their height: of large type on a broad panel, and where something is offered already.
     """
     theme, below, last = panel.theme, panel.below, next(iter(panel.below.children), None)
     short = (theme.text_scale > 1 and not theme.profile.portrait) or isinstance(last, OfferButton)
