@@ -35,7 +35,6 @@ from companion.table.play import Line, called, last_reasons
 from companion.texts import Teller
 from companion.texts.owners import owners_in
 
-
 MOST_WHYS = 3
 """So many reasons stand above a question at most, the last ones."""
 

@@ -48,7 +48,8 @@ class TableModel:
 
     `revealed` is what everybody chose in this round, until they choose again; `undoes` is what an undo takes back.
     `why` is why a seat of the box has done what was done last, after the reasons of those that acted just before it;
-    `explained` is what was done last, with its own reason. `advised` may ask the box what it would do at the open question.
+    `explained` is what was done last, with its own reason. `advised` may ask the box what it would do at the open
+    question.
     """
 
     title: str
