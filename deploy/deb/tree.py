@@ -168,10 +168,7 @@ def _handbook(tree: Path) -> None:
     if (HANDBOOK / "index.html").is_file():
         shutil.copytree(HANDBOOK, tree / HOME / "handbook")
     else:
-        print(
-            f"There is no handbook in {HANDBOOK}: this package comes without one. `make site` builds it.",
-            file=sys.stderr,
-        )
+        print(f"No handbook in {HANDBOOK}: the package comes without one. `make site` builds it.", file=sys.stderr)
 
 
 def _manual(tree: Path) -> None:

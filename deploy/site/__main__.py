@@ -1,4 +1,4 @@
-"""`python -m deploy.site [--language CODE] [--booklet]`: the owners' handbook, into build/site (docs/site/README.md)."""
+"""`python -m deploy.site [--language CODE] [--booklet]`: the owners' handbook (docs/site/README.md)."""
 
 from __future__ import annotations
 
@@ -105,7 +105,8 @@ def first_page() -> None:
     (SITE / "index.html").write_text(
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Table Companion</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<link rel="stylesheet" href="theme/choose.css"></head><body><main><h1>Table Companion</h1><ul>{links}</ul></main>'
+        '<link rel="stylesheet" href="theme/choose.css"></head>'
+        f"<body><main><h1>Table Companion</h1><ul>{links}</ul></main>"
         '<script src="theme/choose.js"></script></body></html>\n',
         encoding="utf-8",
     )

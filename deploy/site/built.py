@@ -125,9 +125,7 @@ def navigation(handbook: Handbook) -> list[Any]:
 
 
 def build(handbook: Handbook, work: Path) -> Path:
-    """Makes the pages from the sources that lie in `work`, and returns their folder. Raises SiteError with Zensical's own
-    words.
-    """
+    """Makes the pages of the sources in `work`, and returns their folder. Raises SiteError with Zensical's words."""
     settings, into = work / f"{handbook.language}.yml", f"built-{handbook.language}"
     told = configuration(handbook, handbook.language, into)
     settings.write_text(yaml.safe_dump(told, allow_unicode=True, sort_keys=False), encoding="utf-8")

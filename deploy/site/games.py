@@ -1,4 +1,4 @@
-"""A page for each game, written from its pack: what it is about, its course, every rule, and what a table can change."""
+"""A page for each game, written from its pack: what it is about, its course, every rule, what a table can change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sources of the handbook in one language: the pages of docs/site with the window's words, and those of the games."""
+"""The handbook's sources in one language: the pages of docs/site with the window's words, and those of the games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAV: Mapping[str, tuple[str, ...]] = {
     "own": ("decks", "house_rules", "languages", "extras"),
     "help": ("troubles", "licences"),
 }
-"""The sections of the handbook and their pages, in the order in which one reads them; the first page stands before them."""
+"""The sections of the handbook and their pages, as one reads them; the first page stands before them."""
 
 WINDOW_WORD = re.compile(r"(?<!\[)\[\[([^\[\]]+)\]\]")
 PLACE = re.compile(r"\{(\w+)\}")

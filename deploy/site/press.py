@@ -53,14 +53,12 @@ class Press:
 
     def contents(self) -> str:
         """Every page with its number."""
-        entries = "".join(
-            (f'<li class="part">{escape(section["title"])}</li>' if section["title"] else "")
-            + "".join(
-                f'<li><a href="#{self.mark(name)}">{escape(self.told["titles"][name])}</a></li>'
-                for name in section["pages"]
-            )
-            for section in self.told["sections"]
-        )
+        entries = ""
+        for section in self.told["sections"]:
+            if section["title"]:
+                entries += f'<li class="part">{escape(section["title"])}</li>'
+            for name in section["pages"]:
+                entries += f'<li><a href="#{self.mark(name)}">{escape(self.told["titles"][name])}</a></li>'
         return f'<nav class="contents"><h1>{escape(self.told["contents"])}</h1><ol>{entries}</ol></nav>'
 
     def chapter(self, name: str) -> str:

@@ -1,4 +1,4 @@
-"""What is done to built pages: nothing is asked for outside, no script stands in a page, each leads to its translations.
+"""What is done to built pages: nothing is asked for outside, no script stands in a page, and translations are found.
 
 A box serves them under a policy that lets no script run but those in files; opened as files they have no server at all.
 """
@@ -30,26 +30,31 @@ SHARED = re.compile(r"""(["'])((?:\.\./)*)(?:\./)?(assets|theme)/""")
 
 
 def tidy(site: Path, others: Sequence[str]) -> None:
-    """Tidies the pages of one language. `others` are all languages that stand beside it; scripts and styles are moved up
-    to where all of them find them. Raises SiteError.
+    """Tidies the pages of one language; scripts and styles are moved up to where all languages find them.
+
+    `others` are all that stand side by side. Raises SiteError.
     """
     for pattern in NOT_USED:
         for path in list(site.glob(pattern)):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
     for page in sorted(site.rglob("*.html")):
-        text = page.read_text(encoding="utf-8")
-        up = "../" * (len(page.relative_to(site).parts) - 1)
-        text = HEAD_NOT_USED.sub("", text)
-        text = FRAME_WORKER.sub(f'<script src="{up}theme/worker.js">', text)
-        text = INLINE.sub(lambda found: _in_file(found[1], site, up), text)
-        text = ALTERNATE.sub(lambda found: _translation(found, page.relative_to(site), up, others), text)
-        text = SHARED.sub(r"\1../\2\3/", text)
+        text = _tidied(page.read_text(encoding="utf-8"), page.relative_to(site), site, others)
         if (outside := OUTSIDE.search(text)) is not None:
             raise SiteError(f"{page} would ask for something outside: {outside[0][:120]}")
         page.write_text(text, encoding="utf-8")
     for part in ("assets", "theme"):
         shutil.copytree(site / part, site.parent / part, dirs_exist_ok=True)
         shutil.rmtree(site / part)
+
+
+def _tidied(text: str, page: Path, site: Path, others: Sequence[str]) -> str:
+    """One page, given where it stands in the site of its language."""
+    up = "../" * (len(page.parts) - 1)
+    text = HEAD_NOT_USED.sub("", text)
+    text = FRAME_WORKER.sub(f'<script src="{up}theme/worker.js">', text)
+    text = INLINE.sub(lambda found: _in_file(found[1], site, up), text)
+    text = ALTERNATE.sub(lambda found: _translation(found, page, up, others), text)
+    return SHARED.sub(r"\1../\2\3/", text)
 
 
 def _in_file(script: str, site: Path, up: str) -> str:

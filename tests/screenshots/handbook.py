@@ -1,6 +1,6 @@
-"""`python -m tests.screenshots --handbook [LANGUAGE …]`: the pictures of the owners' handbook, in the language of its pages.
+"""`python -m tests.screenshots --handbook [LANGUAGE …]`: the owners' handbook's pictures, in its languages.
 
-They lie in build/handbook/pictures, one folder for each language, and a still of the film beside it. `deploy.site` puts
+They lie in build/handbook/pictures, one folder for each language, with the film. `deploy.site` puts
 them into the pages (docs/site); which there have to be it reads from the pages.
 """
 
@@ -70,9 +70,9 @@ def card(p: Any) -> None:
 
 def story(p: Any) -> None:
     """A whole game told again, in its middle."""
+    from companion.table.journal.entries import Seating
     from tests.screenshots.readme import PLAYERS, play_on
     from tests.ui.house import VIRTUAL
-    from companion.table.journal.entries import Seating
 
     opened = p.flow.services.evening.begin("buergermeister", Seating.of(PLAYERS[:3]), sources=VIRTUAL)
     play_on(opened.session, lambda: opened.session.question is None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from itertools import pairwise
 
 import pytest
 import yaml
@@ -49,7 +50,7 @@ def test_headings_begin_with_one_and_leave_no_level_out(language: str, name: str
     levels = [len(level) for level, _, _ in HEADING.findall(text)]
     assert len(levels) == len(HEADED.findall(text)), "a heading has no name"
     assert levels[0] == 1 and levels.count(1) == 1
-    assert all(after - before <= 1 for before, after in zip(levels, levels[1:], strict=False))
+    assert all(after - before <= 1 for before, after in pairwise(levels))
     marks = NAMED.findall(text)
     assert len(marks) == len(set(marks))
 
@@ -62,9 +63,8 @@ def broken(language: str, name: str) -> list[str]:
             continue
         path, _, mark = target.partition("#")
         other = posixpath.normpath(posixpath.join(posixpath.dirname(name), path.removesuffix(".md"))) if path else name
-        if (path and not path.endswith(".md")) or other not in book.names:
-            found.append(target)
-        elif mark and mark not in NAMED.findall(plain(language, other)):
+        is_page = other in book.names and (not path or path.endswith(".md"))
+        if not is_page or (mark and mark not in NAMED.findall(plain(language, other))):
             found.append(target)
     return found
 

@@ -68,7 +68,7 @@ FAREWELL = 0.2
 """Seconds in which pages are told that phones are switched off."""
 
 KEPT_OWN = ("Content-Security-Policy", "Cache-Control")
-"""What an answer may say for itself."""
+"""What an answer may say for itself: the handbook's files do."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -143,10 +143,8 @@ class Site:
     async def _dress(self, request: web.Request, response: web.StreamResponse) -> None:
         response.headers.pop("Server", None)
         if response.status != 421:
-            own = dict(response.headers)  # the handbook's files have a policy of their own
-            response.headers.update(
-                {**headers_for(request.host), **{name: own[name] for name in KEPT_OWN if name in own}}
-            )
+            own = {name: said for name, said in response.headers.items() if name in KEPT_OWN}
+            response.headers.update({**headers_for(request.host), **own})
 
     async def _nothing(self, request: web.Request) -> web.StreamResponse:
         return web.Response(status=204)
@@ -224,7 +222,7 @@ class Site:
 
 
 async def serve(listening: Sequence[socket.socket], pair: socket.socket, handbook: Path | None = None) -> None:
-    """Serves at listening sockets until the pair ends. `handbook` is the folder of the owners' handbook, if it is there."""
+    """Serves at listening sockets until the pair ends. `handbook` is the folder of the owners' handbook, if any."""
     reader, writer = await asyncio.open_connection(sock=pair, limit=LINE)
     loop = asyncio.get_running_loop()
 

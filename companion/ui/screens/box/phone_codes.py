@@ -140,9 +140,8 @@ class HandbookScreen(Page):
     ) -> None:
         super().__init__(look, look._("Handbook"), on_back)
         b, _ = self.b, look._
-        about = b.text(
-            _("How everything works, with pictures: setting up, wiring, every rule, when something is wrong.")
-        )
+        told = _("How everything works, with pictures: setting up, wiring, every rule, when something is wrong.")
+        about = b.text(told)
         if not built:
             missing = _("The handbook is not on this machine. A box that was installed from its package has it.")
             self.body.add_widget(b.more(b.text(missing, "effect"), about, gap=1.5))
