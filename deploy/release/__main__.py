@@ -20,6 +20,7 @@ from deploy.deb.targets import MACHINES, RELEASES
 from deploy.deb.tree import PROJECT, BuildError, program_version
 
 JUDGES_OF_DEBIAN = ("lintian", "appstreamcli", "desktop-file-validate", "apt-ftparchive", "gpg", "dpkg-deb")
+NO_HOME = "table-companion.invalid"
 SAME_EVERYWHERE = {"PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"}
 
 
@@ -40,6 +41,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 1
     print(f"{release}: SHA256SUMS names all of it.")
+    if NO_HOME in (PROJECT / "pyproject.toml").read_text(encoding="utf-8"):
+        print(f"Its addresses are below {NO_HOME}, which cannot exist: docs/packaging.md says where to write yours.")
     return 0
 
 

@@ -9,6 +9,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -49,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         debs = _packages(args, into)
         if judged:
             for deb in debs.values():
-                step(f"What Debian says of {deb.name}", lambda deb=deb: judges.package(deb))
+                step(f"What Debian says of {deb.name}", partial(judges.package, deb))
         step("The list of parts", lambda: bill_of_materials(wheel, into, last_change()))
         step("The repository", lambda: write_repository(into / "apt", debs, args.key, last_change()))
         _pictures(into / "images")
@@ -78,11 +79,8 @@ def _packages(args: argparse.Namespace, into: Path) -> dict[Target, Path]:
     debs = {}
     for target in (Target(release, machine) for release in wanted for machine in args.machine or MACHINES):
         pool = into / "apt/pool" / target.release.name
-        python = pythons[target.release]
-        debs[target] = step(
-            f"The package for {target.release.name}, {target.machine}",
-            lambda target=target, pool=pool, python=python: one(target, pool, uv=args.uv, python=python, key=args.key),
-        )
+        build = partial(one, target, pool, uv=args.uv, python=pythons[target.release], key=args.key)
+        debs[target] = step(f"The package for {target.release.name}, {target.machine}", build)
     return debs
 
 

@@ -1,6 +1,7 @@
 """What `make release` gives away: the same to the byte twice, and installed where nothing is but Debian.
 
-`make release-test`; of the last commit, so that nothing may be uncommitted. Needs root, network (Debian's packages and those of the lock), and for Debian 13 Python 3.13 as a program that runs.
+`make release-test`; of the last commit, so that nothing may be uncommitted. Needs root, network (Debian's packages and
+those of the lock), and for Debian 13 Python 3.13 as a program that runs.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -77,9 +79,8 @@ def contents(release: Path) -> dict[str, bytes]:
 
 
 def test_two_builds_are_equal_to_the_byte(given: Path, tmp_path: Path) -> None:
-    elsewhere = tmp_path / "somewhere else"
-    elsewhere.mkdir()
-    other = made(tmp_path / "other", TMPDIR=str(elsewhere), TZ="Asia/Tokyo", LANG="C", PYTHONHASHSEED="7")
+    with tempfile.TemporaryDirectory(prefix="else where ") as elsewhere:  # short: it holds sockets
+        other = made(tmp_path / "other", TMPDIR=elsewhere, TZ="Asia/Tokyo", LANG="C", PYTHONHASHSEED="7")
     one, two = contents(given), contents(other)
     assert len(one) > 20 and one.keys() == two.keys()
     assert [name for name in one if one[name] != two[name]] == []
