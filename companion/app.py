@@ -320,7 +320,7 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
     if simulate_pins or simulate_tower:
         from hardware.simulated import SimulationPanel
 
-        panel = SimulationPanel(wiring, clock)
+        panel = SimulationPanel(wiring, clock, radio=every)
     return Rig(
         wiring,
         clock,

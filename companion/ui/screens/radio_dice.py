@@ -25,7 +25,7 @@ from hardware.radio.adopted import AdoptedDie, RadioChoices
 from hardware.radio.die import KINDS, Maker
 from hardware.radio.godice import SHELLS
 from hardware.radio.radio_dice import NearDie, RadioDice
-from hardware.status import DeviceStatus
+from hardware.status import DeviceState, DeviceStatus
 
 LOOK_EVERY = 0.5
 """Seconds between two updates while the page is shown."""
@@ -75,17 +75,18 @@ class RadioDicePage(Page):
             told = _("Pixels and GoDice tell by Bluetooth what they show. Off, the box does not listen at all.")
             listed += [b.dim(told)]
         else:
-            status = status_sentence(radio.status, self.look.words, self._say)
-            counts = {False: _("All that is heard"), True: _("Connected only")}
-            listed += [
-                b.text(status, "answer"),
-                b.segments(_("What counts"), counts, choices.connected_only, self._only, beside=True),
-                b.dim(_(FORGED)),
-            ]
+            listed.append(b.text(status_sentence(radio.status, self.look.words, self._say), "answer"))
+            there = radio.status.state in (DeviceState.READY, DeviceState.SIMULATED)
+            if there:
+                counts = {False: _("All that is heard"), True: _("Connected only")}
+                listed += [
+                    b.segments(_("What counts"), counts, choices.connected_only, self._only, beside=True),
+                    b.dim(_(FORGED)),
+                ]
             listed += self._lines(_("Dice of this table"), [one for one in near if one.adopted])
             listed += self._lines(_("Other dice near"), [one for one in near if not one.adopted])
-            if not near:
-                listed += [b.dim(_("No die is heard. Shake it, so that it wakes up."))]
+            if there and not near:
+                listed.append(b.dim(_("No die is heard. Shake it, so that it wakes up.")))
         refill(self._view.content, *listed)
 
     def _lines(self, title: str, dice: Sequence[NearDie]) -> list[Widget]:
