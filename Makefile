@@ -38,9 +38,9 @@ bench: ## measure, each figure beside its reference and held against the baselin
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.bench $(ARGS)
 
-texts: ## tell every sentence once, one page per language in build/texts, to be read from top to bottom
+texts: ## tell every sentence once, one page per language in build/texts, to be read from top to bottom (ARGS="fr")
 	@bash deploy/setup.sh test
-	@exec $(PYTHON_OF_VENV) -m tests.texts.page
+	@exec $(PYTHON_OF_VENV) -m tests.texts.page $(ARGS)
 
 battery: ## play all options with all numbers of players, long (ARGS="--seats 5" for a part)
 	@bash deploy/setup.sh test

@@ -258,7 +258,7 @@ class Catalogue:
     def _worded(self, pack: Pack) -> Pack:
         """The pack with the words of packs of words over its own, as far as they fit it."""
         translated = {info.translates for info in self._told.infos} & {pack.id, *pack.extends, COMMON_FOLDER}
-        laid = {name: self.laid(name) for name in translated}
+        laid = {name: self._laid(name) for name in translated}
         if not any(laid.values()):
             return pack
         problems = Problems()
@@ -271,6 +271,10 @@ class Catalogue:
 
     def laid(self, pack: str) -> Laid:
         """What packs of words lay over the texts of a pack, or of `common`."""
+        self._look()
+        return self._laid(pack)
+
+    def _laid(self, pack: str) -> Laid:
         texts = self._texts_of(pack)
         return self._told.laid(pack, texts) if texts is not None else {}
 

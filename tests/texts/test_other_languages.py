@@ -4,6 +4,7 @@ Spanish.
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,11 +16,15 @@ from companion.cli.text.commands import command_in
 from companion.languages import form_for, grouped, own_name, plural_forms
 from companion.packs.worded.po import WINDOW, PoEntry, PoFile, written
 from companion.texts import Teller, catalogues, spoken_name, translator
-from companion.texts.catalogue import Counted, also_from
-from companion.texts.grammar import join_list
+from companion.texts.catalogue import Counted, also_from, said_in_window
+from companion.texts.grammar import UNKNOWN, join_list
 from companion.texts.spoken import named, spoken
 from companion.texts.system import language_of
+from companion.texts.translating import window_sources
 from companion.texts.typed import is_typed, typed_in
+from tests.texts.page import page
+from tests.texts.telling import PACKS, packs_in, sentences
+from tests.tools.locale import partial
 
 NBSP = "\N{NO-BREAK SPACE}"
 WITHOUT = """
@@ -175,3 +180,38 @@ def test_what_people_type_is_in_the_catalogue_too() -> None:
     assert found is not None and (found.command, found.rest) == ("undo", "3")
     also_from()
     assert command_in("reen 3") is None and not is_typed("jes", "y, yes")
+
+
+@pytest.mark.parametrize("language", partial())
+def test_a_language_that_ships_says_the_window_and_a_game_at_least(language: str) -> None:
+    window = len(translator_texts(language))
+    assert window == len(window_sources())
+    whole = [pack for pack in ("common", *PACKS) if not lacking(pack, language)]
+    assert {"common", "karriere_poker", "reader"} <= set(whole)
+
+
+def translator_texts(language: str) -> set[str]:
+    return {text for text in window_sources() if text in said_in_window(language)}
+
+
+def lacking(part: str, language: str) -> set[str]:
+    said = packs_in(language).laid(part)
+    return {path for path in packs_in(language).texts(part) if language not in said.get(path, {})}
+
+
+@pytest.mark.parametrize("language", partial())
+def test_every_sentence_of_it_can_be_told_without_gap_or_key(language: str) -> None:
+    for pack in PACKS:
+        told = list(sentences(pack, language))
+        assert len(told) > 100
+        assert [one for one in told if UNKNOWN in one.told and UNKNOWN not in one.template] == []
+        assert [one for one in told if re.search(r"\w_\w|[{}|]", one.told)] == []
+
+
+@pytest.mark.parametrize("language", partial())
+def test_its_page_holds_what_it_says(language: str) -> None:
+    told = page(language)
+    assert "{count|" not in told.replace("{count|}", "")
+    for sentence in sentences("karriere_poker", language):
+        assert sentence.told in told
+    assert translator(language)("Goodbye.") in told
