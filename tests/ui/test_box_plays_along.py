@@ -334,3 +334,4 @@ def test_dice_for_a_seat_of_the_box_are_thrown_by_name_also_where_nobody_else_th
     past_moments(p)
     said = f"Throw for {party}" if party in OTHERS else "Throw for us"
     assert p.find_all(said, "button") and not p.find_all("Throw for all", "button")
+    assert p.flow.play.model().why in p.texts(), "why it was called, beside the dice"

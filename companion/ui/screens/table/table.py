@@ -224,6 +224,7 @@ class TableScreen(FollowsVoice, Surface):
                 stake=stake,
                 of=of,
                 typed=typed,
+                why=model.why,
             )
             refill(self.board_side, shown)
             return
@@ -291,7 +292,7 @@ class TableScreen(FollowsVoice, Surface):
     def _tells_last(self, model: TableModel) -> bool:
         """Whether what happened last stands above the question: a wide bottom line says it too, but not why."""
         question = model.question
-        if question is None or not model.said or (question.kind is Kind.ROLL and not model.why):
+        if question is None or not model.said or question.kind is Kind.ROLL:
             return False
         is_short = self.halves.takes_turns and not self.theme.profile.portrait
         tells = self.face.tells_last_at(question) or bool(model.why)  # what was done is seen, why it was done is not
