@@ -15,6 +15,7 @@ from deploy.site.labels import labels
 from deploy.site.pages import CODE, PICTURE, SOURCES, TO_DEVELOPERS, Handbook, drawing, languages, window_word
 from tests.screenshots import handbook as drawn
 from tests.test_house import ROOT
+from tests.texts.test_voices import forbidden, whole_words
 
 HEADING = re.compile(r"^(#{1,6}) (.+?) \{#([a-z0-9-]+)\}$", re.MULTILINE)
 LINK = re.compile(r"(?<!!)\[[^\]]+\]\(([^)\s]+)\)")
@@ -103,6 +104,28 @@ def test_the_page_of_a_game_has_each_of_its_rules(language: str) -> None:
             rule for rule in rules if f'id="{rule.lower()}"' not in (common if rule.startswith(COMMON) else page)
         ]
         assert missing == [] and not re.search(r"\{[a-z_.]+(\||\})", page), info.id
+
+
+ADDRESSES = ("nobody is addressed", "an order")
+"""How the reasons begin for which a form of address is forbidden (tests/texts/forbidden.yaml)."""
+
+
+def addressed(language: str, text: str) -> list[str]:
+    """What of a text speaks to somebody, where the language's voice addresses nobody."""
+    told: dict[str, str] = forbidden()[language]
+    patterns = [pattern for pattern, why in told.items() if why.startswith(ADDRESSES)]
+    text = text.replace("Was würdest du tun?", "").replace("¿Qué harías tú?", "")
+    return [found[0] for pattern in patterns for found in whole_words(pattern).finditer(text)]
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_german_and_spanish_address_nobody(language: str) -> None:
+    assert addressed("de", "Drück die Taste, dann siehst du es.") == ["du"]
+    pages = Handbook(language).names if language in languages() else []
+    texts = {name: plain(language, name) for name in pages}
+    texts |= {"labels": " ".join(words[language] for keys in labels().values() for words in keys.values())}
+    spoken = {name: found for name, text in texts.items() if (found := addressed(language, text))}
+    assert spoken == {}
 
 
 def test_a_language_lacks_no_word_of_the_machinery() -> None:
