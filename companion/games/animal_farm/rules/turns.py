@@ -153,10 +153,8 @@ def uses(farm: Farm, party: Party, occasion: str) -> list[str]:
     """What a party's actions can do on an occasion, as `card.verb`, legal or not (AF-39): the basic ones, and the
     advanced ones with a disc of this party (AF-31).
     """
-    discs = farm.state.discs
-    return [
-        use_of for use_of, card in farm.fitting.get(occasion, ()) if card.is_basic or party in discs.get(card.id, ())
-    ]
+    bought = {card for card, parties in farm.state.discs.items() if party in parties}
+    return [use_of for use_of, card in farm.fitting.get(occasion, ()) if card.is_basic or card.id in bought]
 
 
 def usable(game: FarmInPlay, party: Party, occasion: str) -> list[str]:
