@@ -19,8 +19,7 @@ LONGER = 0.4
 OPENS, CLOSES = "[", "]"
 
 _ACCENTED = str.maketrans("AaBbCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz", "ÀąBbÇćĎďÉęĜğĤĥÎïĴĵĶķŁłÑńÖóŘřŚšŤťÛüŴŵÝÿŹż")
-_PLACE = re.compile(r"(\{[^{}]*\})")
-_FORMS = re.compile(r"\{([^{}|?]+)(\.[wW]ord)?\|")
+PLACE = re.compile(r"(\{[^{}]*\})")
 MORE = "ąęłńóśźż"
 
 
@@ -28,17 +27,18 @@ def pseudo(text: str) -> str:
     """A text in it: places stay as they are, a list of typed words or of keys too."""
     if not text.strip() or text == LETTERS:
         return text
-    pieces = ["".join(_said(piece)) for piece in _PLACE.split(text)]
+    pieces = [accented(piece) for piece in PLACE.split(text)]
     return f"{OPENS}{''.join(pieces)}{_longer(text)}{CLOSES}"
 
 
-def _said(piece: str) -> str:
+def accented(piece: str) -> str:
+    """The letters alone, places as they are."""
     return piece if piece.startswith("{") else piece.translate(_ACCENTED)
 
 
 def _longer(text: str) -> str:
     """What makes it longer: words of a usual length, so that lines can be broken as in a language."""
-    letters = len(_PLACE.sub("", text))
+    letters = len(PLACE.sub("", text))
     wanted = max(0, round(letters * LONGER) - len(OPENS + CLOSES))
     made = (MORE * (wanted // len(MORE) + 1))[:wanted]
     words = [made[at : at + len(MORE)] for at in range(0, wanted, len(MORE))]
