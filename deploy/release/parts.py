@@ -79,17 +79,18 @@ def listed(path: Sequence[str], lock: str, made_at: int) -> Any:
 
 def _component(part: LicensedPart, kind: ComponentType, version: str = "", hashes: Sequence[str] = ()) -> Component:
     version = version or part.version
-    package = part.kind in ("package", "program")
+    package, ref = part.kind in ("package", "program"), f"{part.kind}:{part.label}"
+    places = [Occurrence(bom_ref=f"{ref}:{one}", location=one) for one in part.files]
     return Component(
         name=part.name,
         version=version or None,
         type=kind,
-        bom_ref=f"{part.kind}:{part.label}",
+        bom_ref=ref,
         purl=PackageURL("pypi", None, _plain(part.name), version) if package else None,
         licenses=[LicenseFactory().make_from_string(part.licence)] if part.licence else None,
         copyright="\n".join(part.holders) or None,
         hashes=[HashType(alg=HashAlgorithm.SHA_256, content=one) for one in sorted(hashes)],
-        evidence=None if package else ComponentEvidence(occurrences=[Occurrence(location=one) for one in part.files]),
+        evidence=None if package else ComponentEvidence(occurrences=places),
     )
 
 
