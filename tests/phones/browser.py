@@ -116,7 +116,8 @@ class Page:
         self.said: dict[str, float] = {}
         """The taps that went out through its socket, and when."""
         self.to_box = set[str]()
-        """Those of them that answer nothing but ask the box for a result."""
+        """Those of them that answer nothing but ask the box, for a result or what it would do."""
+        self._asks = set[str]()
         self.heard: dict[str, Mapping[str, Any]] = {}
         """What the box replied to each."""
         self.took: list[float] = []
@@ -128,9 +129,11 @@ class Page:
         """What goes through its socket, as the browser itself tells."""
         reply = message.get("reply") or {}
         self.news.set()
+        if isinstance(advice := message.get("advice"), Mapping):
+            self._asks.add(advice["pick"])
         if "tap" in message:
             self.said.setdefault(message["tap"], time.monotonic())
-            if isinstance(value := message.get("value"), Mapping) and BOX in value:
+            if (isinstance(value := message.get("value"), Mapping) and BOX in value) or message.get("pick") in self._asks:
                 self.to_box.add(message["tap"])
         elif reply.get("code") != "busy" and (tap := reply.get("tap")) is not None and tap not in self.heard:
             self.heard[tap] = reply

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -134,13 +135,17 @@ class CurrentGame:
             raise bad(error.message) from error
 
     def open(self, request: Request) -> None:
-        """Resumes a saved game, whose file is only read. Raises RequestError."""
+        """Resumes a saved game, whose file is only read. Nobody plays seats here, so that those which the box played
+        are the host's to answer for. Raises RequestError.
+        """
         path, chance = requests.text(request, "path"), self._chance(request)
         try:
             saved = self._saves.open(path)
             resolved = ResolvedPack.from_plain(saved.header.pack, self._find)
             copy = in_memory(Contents(saved.header, saved.entries(), saved.snapshots(), {}))
             self._take(in_todays_words(resolved, self.catalogue, self._find), copy, chance)
+            if (session := self.game.session).seating.box:
+                session.seat(replace(session.seating, box={}))
         except StoreError as error:
             raise bad(error.message) from error
         except InvalidPackError as error:
