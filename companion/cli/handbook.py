@@ -19,7 +19,7 @@ def run(args: argparse.Namespace, house: House) -> int:
     import webbrowser
 
     from companion.handbook import handbook_folder, page_in
-    from companion.texts.system import language_of
+    from companion.texts.spoken import language_of
 
     folder = handbook_folder()
     if folder is None:

@@ -1,13 +1,40 @@
-"""Words that people type: each is a text of the window in which every language lists its own, separated by commas."""
+"""What people type: names and words in the spelling that a keyboard has, and the words that a language has for a
+command, each a text of the window that lists them, separated by commas.
+"""
 
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Callable
 from functools import lru_cache
 
 from companion.languages import Language
 from companion.texts.catalogue import catalogues, translator
-from companion.texts.spelling import SPELLINGS
+
+Spelling = Callable[[str], str]
+
+_SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+def written(text: str) -> str:
+    """A name in lower case, in which each letter and its accent are one character."""
+    return unicodedata.normalize("NFC", text.casefold())
+
+
+def bare(text: str) -> str:
+    """A name without accents: “buro” for “Büro”."""
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+
+
+def spelled_out(text: str) -> str:
+    """A name with ae, oe and ue for umlauts, and without other accents: “buero” for “Büro”."""
+    return bare(written(text).translate(_SPELLED_OUT))
+
+
+SPELLINGS: tuple[Spelling, ...] = (written, bare, spelled_out)
+"""Ways to compare spellings, the strictest first, so that words that differ only by accents can still be told apart."""
 
 
 def typed_in(words: str, language: Language) -> tuple[str, ...]:

@@ -13,8 +13,8 @@ import pytest
 
 from companion.engine.vocabulary import TABLE, Audience
 from companion.models.play.advising import ASKS, WOULD
-from companion.table.players import strength_of, strengths_of
 from companion.table.play import last_reasons
+from companion.table.players import strength_of, strengths_of
 from companion.texts import translator
 from tests.battery.playable import NAMES
 from tests.phones.browser import CHROMIUM, PATIENCE, Page

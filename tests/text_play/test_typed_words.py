@@ -7,7 +7,7 @@ import re
 import pytest
 
 from companion.cli.text.asking import topic_in
-from companion.cli.text.commands import WORDS, command_in
+from companion.cli.text.command_words import WORDS, command_in
 from companion.cli.text.names import names_in
 from companion.cli.text.proposing import PROMISE, USING, VERBS, begins
 from companion.cli.text.steps import BACK

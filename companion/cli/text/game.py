@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from companion.cli.text import advising, chance, helping, meaning, proposing
 from companion.cli.text.answers import TYPED
 from companion.cli.text.choices import Choice, choices_of, read_out, why_line, with_prices, yes_or_no
-from companion.cli.text.commands import command_in
+from companion.cli.text.command_words import command_in
 from companion.cli.text.desk import Desk
 from companion.cli.text.helping import TYPED_TOO
 from companion.cli.text.meaning import Answers

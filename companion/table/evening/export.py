@@ -73,7 +73,7 @@ def text_log(game: TableGame, language: str) -> str:
         *_house(game, language, said),
         "",
     ]
-    start = game.session.opening(TABLE)
+    start = game.session.log(TABLE).opening()
     for event in start:
         lines += _told(event, teller, "     ")
     for line in game.session.lines(TABLE):
@@ -126,7 +126,7 @@ def as_json(game: TableGame, *, full: bool = False) -> str:
         "form": FORM,
         "full": full,
         "record": play_record(game),
-        "opening": [event.plain() for event in session.opening(audience)],
+        "opening": [event.plain() for event in session.log(audience).opening()],
         "lines": [_line_as_json(line) for line in session.lines(audience)],
         "view": session.view(audience),
     }

@@ -37,6 +37,10 @@ class AudienceLog:
         self._audience = audience
         self._whole = not game.untold or audience.role == "referee"
 
+    def opening(self) -> tuple[Event, ...]:
+        """The events before the first entry."""
+        return tuple(event for event in self._game.events[slice(*self._marks[-1])] if event.visible_to(self._audience))
+
     def lines(self, since: int) -> list[Line]:
         """The lines from journal entry `since` on, oldest first."""
         entries = self._ledger.entries

@@ -119,9 +119,7 @@ class TableScreen(FollowsVoice, Surface):
         return shown.doubt is not self.play.opened.inputs.doubt or shown.question.source != self.play.source()
 
     def _show_names(self, model: TableModel) -> None:
-        """The names along the top, unless they stand on the keys of what is asked, or in a contest that needs the
-        height of their two lines.
-        """
+        """The names along the top, unless they stand on the keys of what is asked, or a contest needs their height."""
         there = self.chips.parent is not None
         throws = model.contest is not None and self.theme.profile.portrait and len(model.parties) > MANY
         alone = throws or names_with_answers(model.question)
