@@ -70,7 +70,8 @@ def of_handbook(folder: Path | None) -> list[LicensedPart]:
     if file is None or not file.is_file():
         return []
     text = file.read_text("utf-8")
-    holders = tuple(dict.fromkeys(said.strip() for said in _SAID.findall(text)))
+    said = (re.sub(r"(?i)^copyright:\s*", "", line) for line in _SAID.findall(text))
+    holders = tuple(dict.fromkeys(line.strip().rstrip(",") for line in said))
     return [LicensedPart("Zensical (in the handbook)", "", "MIT", text, "library", holders, ("../handbook/assets",))]
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion import handbook
+from companion.licences import of_handbook
 from tests.cli.house import Trial
 
 
@@ -24,7 +25,12 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the browser was asked to open; it can nothing but be asked."""
     asked: list[str] = []
-    monkeypatch.setattr(webbrowser, "open", lambda url: asked.append(url) or False)
+
+    def none_here(url: str) -> bool:
+        asked.append(url)
+        return False
+
+    monkeypatch.setattr(webbrowser, "open", none_here)
     return asked
 
 
@@ -56,3 +62,10 @@ def test_it_is_looked_for_beside_the_program_and_where_it_is_built(tmp_path: Pat
     places[1].mkdir()
     (places[1] / handbook.FIRST).touch()
     assert handbook.handbook_folder(places) == places[1]
+
+
+def test_the_licence_of_what_makes_it_work_is_among_those_of_the_program(tmp_path: Path) -> None:
+    assert of_handbook(None) == of_handbook(tmp_path) == []
+    (tmp_path / handbook.LICENCE).write_text("Copyright (c) 2025 Us\n\nCopyright: 2015 Them,\n", encoding="utf-8")
+    (part,) = of_handbook(tmp_path)
+    assert part.holders == ("Copyright (c) 2025 Us", "2015 Them") and part.files == ("../handbook/assets",)

@@ -182,7 +182,7 @@ def draw(languages: list[str], names: list[str] | None = None) -> None:
             )
             clock = pads.pop("clock")
             window = open_window(profile, clock)
-            heard = {"voice": Recorder(), "voice_state": lambda: "ready"}
+            heard: dict[str, Any] = {"voice": Recorder(), "voice_state": lambda: "ready"}
             with tempfile.TemporaryDirectory() as data:
                 served = services(Path(data), clock, profile=profile, language=language, seed=4, **heard, **pads)
                 pilot = Pilot(window, served, clock)

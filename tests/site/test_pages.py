@@ -11,8 +11,8 @@ import yaml
 
 from companion.packs.catalogue import Catalogue, installed_packs
 from deploy.site.games import COMMON
-from deploy.site.labels import labels
-from deploy.site.pages import CODE, PICTURE, SOURCES, TO_DEVELOPERS, Handbook, drawing, languages, window_word
+from deploy.site.labels import SOURCES, labels
+from deploy.site.pages import CODE, PICTURE, TO_DEVELOPERS, Handbook, drawing, languages, window_word
 from tests.screenshots import handbook as drawn
 from tests.test_house import ROOT
 from tests.texts.test_voices import forbidden, whole_words
