@@ -1,4 +1,4 @@
-"""One person on a phone in Chromium, the box at all other seats, a television beside: what is refused, told and hidden."""
+"""One person on a phone in Chromium, the box at all other seats, a television beside: nothing refused or betrayed."""
 
 from __future__ import annotations
 
@@ -165,7 +165,6 @@ def test_one_person_plays_on_a_phone_against_the_box(
             enough=enough,
         )
     )
-    print(name, told, dict(beside.told), beside.hidden, asked)
     assert told["over"] if not many else told["answers"] >= many, told
     assert asked
     assert beside.told["tv"] and beside.told["phone"], beside.told
