@@ -133,7 +133,9 @@ class Page:
             self._asks.add(advice["pick"])
         if "tap" in message:
             self.said.setdefault(message["tap"], time.monotonic())
-            if (isinstance(value := message.get("value"), Mapping) and BOX in value) or message.get("pick") in self._asks:
+            if (isinstance(value := message.get("value"), Mapping) and BOX in value) or message.get(
+                "pick"
+            ) in self._asks:
                 self.to_box.add(message["tap"])
         elif reply.get("code") != "busy" and (tap := reply.get("tap")) is not None and tap not in self.heard:
             self.heard[tap] = reply

@@ -19,7 +19,6 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.table.journal import ADVICE, Seating
-
 from tests.battery.playable import NAMES
 from tests.phones.browser import PATIENCE, Chromium, Page
 from tests.phones.fingers import BROKEN, Finger
