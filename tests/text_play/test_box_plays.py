@@ -67,7 +67,7 @@ def test_the_seats_of_the_box_are_not_asked(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_a_whole_evening_is_played_by_lines_alone(tmp_path: Path) -> None:
-    """To its end, the box as strong as it can be at one seat, a beginner at another; whatever it says why is read."""
+    """To its end, the box as strong as it can be at one seat and a beginner at another; all its reasons are read."""
     robot = Robot(tmp_path)
     begin(robot)
     for name, strength in zip(OTHERS, ("", "3", "1"), strict=True):
