@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import random
 
     from companion.box.machine import Machine
+    from companion.events.running import Events
     from companion.packs.catalogue import Catalogue
     from companion.table.evening import Evening, Settings
     from companion.table.protocol import FileSaves
@@ -242,6 +243,7 @@ def window_services(
     from companion.box.background import Background
     from companion.box.network import BoxNetwork
     from companion.box.power import BoxPower
+    from companion.events.running import Events
     from companion.texts import translator
     from companion.texts.spoken import language_of
     from companion.ui.game.sounds import load_with_kivy
@@ -262,7 +264,8 @@ def window_services(
     clock = clock if clock is not None else SystemClock()
     rig = _rig(args, clock, wake, open_pins)
     catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
-    evening = _evening(args.data, catalogue, clock, wall, rig, chance)
+    events = Events(args.data, wall, language_of(os.environ), door.put_aside)
+    evening = _evening(args.data, catalogue, clock, wall, rig, chance, events)
     settings = _built_in(evening, args.data)
     time_of_day, folder = (lambda: datetime.now().time()), args.data / "speech"
     voice = voice_in(folder, time_of_day, voices=args.data / "piper", volume=settings.volume)
@@ -291,6 +294,7 @@ def window_services(
         updates=Updates(),
         background=Background(wake),
         radio=radio_of(rig, args.data, clock, wake),
+        events=events,
     )
 
 
@@ -347,15 +351,18 @@ def _wiring(own: Path) -> Wiring:
 
 
 def _evening(
-    folder: Path, catalogue: Catalogue, clock: Clock, wall: Callable[[], float], rig: Rig, chance: random.Random | None
+    folder: Path,
+    catalogue: Catalogue,
+    clock: Clock,
+    wall: Callable[[], float],
+    rig: Rig,
+    chance: random.Random | None,
+    events: Events,
 ) -> Evening:
-    from companion.events.running import Events
     from companion.table.evening import Aside, Evening, Surroundings
     from companion.table.journal import FolderInUseError, StoreError
     from companion.table.play import Timing
-    from companion.texts.spoken import language_of
 
-    events = Events(folder, wall, language_of(os.environ), door.put_aside)
     try:
         return Evening(
             folder,

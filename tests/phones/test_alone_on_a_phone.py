@@ -176,7 +176,6 @@ def test_one_person_plays_on_a_phone_against_the_box(
             enough=enough,
         )
     )
-    print(name, told, dict(beside.told), beside.hidden, asked)
     assert told["over"] if not many else told["answers"] >= many, told
     assert asked
     assert beside.told["tv"] and beside.told["phone"], beside.told

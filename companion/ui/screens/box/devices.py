@@ -95,6 +95,7 @@ class DevicesScreen(Page):
         on_assign: Callable[[], None] | None = None,
         on_box: Callable[[], None] | None = None,
         on_radio: Callable[[], None] | None = None,
+        on_house: Callable[[], None] | None = None,
         simulation: Simulation | None = None,
         faults: Sequence[tuple[str, Callable[[], None]]] = (),
         names: Callable[[int], str] = str,
@@ -104,7 +105,7 @@ class DevicesScreen(Page):
         self._on_back = on_back
         self._devices, self._wired, self._untried, self._troubles = devices, wired, untried, troubles
         self._names, self._simulation, self._faults, self._on_leave = names, simulation, faults, on_leave
-        self._on_radio = on_radio
+        self._further = ((look._("Radio dice"), on_radio, "dice"), (look._("Smart home"), on_house, "lights"))
         self._seen: object = None
         self.place: int | None = None
         """The place whose buttons are shown large."""
@@ -158,8 +159,11 @@ class DevicesScreen(Page):
         b, wired = self.b, self._wired()
         fine = [one for one in devices if not (wired and one.icon == "buttons" and one.state in SIGNS_FINE)]
         lines: list[Widget] = [self._line(device) for device in fine]
-        if (act := self._on_radio) is not None:
-            lines.append(b.button(self.look._("Radio dice"), act, icon="dice", mm=TOUCH_MM, size="label"))
+        lines += [
+            b.button(words, act, icon=icon, mm=TOUCH_MM, size="label")
+            for words, act, icon in self._further
+            if act is not None
+        ]
         slip = self._slip(troubles) if troubles else None
         if not wired:
             refill(self.body, b.more(*lines, slip))
@@ -308,6 +312,7 @@ class DevicePages:
             on_assign=self._wizard.begin if self._wizard.possible else None,
             on_box=self._box,
             on_radio=self._radio if self._services.radio is not None else None,
+            on_house=self._house if self._services.events is not None else None,
             simulation=rig.panel if rig is not None else None,
             faults=self._services.faults,
             names=self._name_at,
@@ -333,6 +338,12 @@ class DevicePages:
         from companion.ui.screens.radio_dice import RadioDicePages
 
         RadioDicePages(self._services, self._stage, self._navigator, self._at_table).page()
+
+    def _house(self) -> None:
+        """Shows who in the house is told what happens; what is behind it is imported for whoever comes here."""
+        from companion.ui.screens.smart_home import SmartHomePages
+
+        SmartHomePages(self._services, self._stage, self._navigator).page()
 
     def dice(self) -> None:
         """Shows what the dice have rolled, and whether they may be biased."""
