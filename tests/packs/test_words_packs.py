@@ -147,5 +147,5 @@ def test_a_number_that_is_written_wrong_is_told_and_left_out_alone(tmp_path: Pat
     pack = catalogue.load("politburo")
     assert pack.title["fr"] == "Bureau"
     assert "fr" not in pack.texts.events["stays"]
-    (told,) = catalogue.problems_of_words(catalogue.words()[0])
+    (told,) = catalogue.problems_of_words(next(one for one in catalogue.words() if one.id == "fr"))
     assert told.line == 2 and "siberia_below" in told.message
