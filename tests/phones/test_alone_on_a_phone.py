@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -176,6 +177,7 @@ def test_one_person_plays_on_a_phone_against_the_box(
             enough=enough,
         )
     )
+    sys.stdout.write(f"{name}: {told}, read {dict(beside.told)}, hidden {beside.hidden}, advised {asked}\n")
     assert told["over"] if not many else told["answers"] >= many, told
     assert asked
     assert beside.told["tv"] and beside.told["phone"], beside.told
