@@ -66,7 +66,7 @@ class SmartHomePage(Page):
             b.segments(_("Smart home"), {False: _("Off"), True: _("On")}, on, self._turn, beside=True)
         ]
         if events.problems:
-            told = _("events.yaml cannot be used, so nothing is told. Mend it, or switch off here.")
+            told = _("events.yaml cannot be used, so nothing is told. Correct it, or switch off here.")
             listed += [b.text(told, "answer"), *(b.dim(problem) for problem in events.problems)]
         elif events.settings is not None:
             listed += self._places(events.settings)
