@@ -242,7 +242,7 @@ def window_services(
     from companion.box.network import BoxNetwork
     from companion.box.power import BoxPower
     from companion.texts import translator
-    from companion.texts.system import language_of
+    from companion.texts.languages.system import language_of
     from companion.ui.game.sounds import load_with_kivy
     from companion.ui.shell.services import Services
     from companion.ui.shell.touch import point
@@ -352,7 +352,7 @@ def _evening(
     from companion.table.evening import Aside, Evening, Surroundings
     from companion.table.journal import FolderInUseError, StoreError
     from companion.table.play import Timing
-    from companion.texts.system import language_of
+    from companion.texts.languages.system import language_of
 
     events = Events(folder, wall, language_of(os.environ), door.put_aside)
     try:

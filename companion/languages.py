@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 OWN_NAMES: Mapping[str, str] = {"de": "Deutsch", "en": "English", "es": "Español"}
 """The languages that are never missing, each by its own name: all texts that come with the program exist in all of
-them. Others are found, and may be partial: see `companion.texts.spoken`.
+them. Others are found, and may be partial: see `companion.texts.languages.spoken`.
 """
 
 LANGUAGES = tuple(OWN_NAMES)

@@ -25,7 +25,7 @@ from companion.table.evening import Aside, Evening, EveningListener, Surrounding
 from companion.table.journal import FolderInUseError, StoreError
 from companion.table.play import Timing
 from companion.texts.catalogue import also_from
-from companion.texts.system import language_of
+from companion.texts.languages.system import language_of
 
 
 def run(args: argparse.Namespace) -> int:

@@ -55,7 +55,7 @@ def run(args: argparse.Namespace, house: House) -> int:
 def _export(args: argparse.Namespace, house: House) -> int:
     from companion.packs.worded.po import WINDOW
     from companion.packs.worded.writing import id_of_words
-    from companion.texts.translating import said_of
+    from companion.texts.languages.translating import said_of
 
     catalogue = catalogue_for(args, house)
     sources = _sources(catalogue, args.pack)
@@ -85,7 +85,7 @@ def _words_files(args: argparse.Namespace, catalogue: Catalogue, said: Mapping[s
 def _export_catalogue(args: argparse.Namespace, house: House, catalogue: Catalogue, path: Path) -> int:
     """Writes a catalogue; one that lies there is gone on with, and nothing of it is lost."""
     from companion.packs.worded.po import written
-    from companion.texts.translating import catalogue_of
+    from companion.texts.languages.translating import catalogue_of
 
     before = [_read(path)] if path.exists() else []
     for po in before:
@@ -110,7 +110,7 @@ def _import(args: argparse.Namespace, house: House) -> int:
     from companion.packs.worded.merging import merged
     from companion.packs.worded.po import written
     from companion.plainfile.problems import Problems
-    from companion.texts.translating import place_of
+    from companion.texts.languages.translating import place_of
 
     po, problems = _read(args.file), Problems()
     if not is_language(po.language):
@@ -135,7 +135,7 @@ def _judged(
     from companion.packs.problems import did_you_mean
     from companion.packs.worded.faults import hints_in
     from companion.plainfile.marks import Mark
-    from companion.texts.translating import judge_of
+    from companion.texts.languages.translating import judge_of
 
     faults = judge_of(po.translates, po.language, catalogue)
     for one in po.entries:
@@ -162,8 +162,8 @@ def _no_such(one: PoEntry) -> str:
 
 def _coverage(args: argparse.Namespace, house: House) -> int:
     from companion.languages import own_name
-    from companion.texts.spoken import spoken
-    from companion.texts.translating import coverage, parts_of, said_of, sources_of
+    from companion.texts.languages.spoken import spoken
+    from companion.texts.languages.translating import coverage, parts_of, said_of, sources_of
 
     catalogue = catalogue_for(args, house)
     parts = parts_of(catalogue)
@@ -188,7 +188,7 @@ def _coverage(args: argparse.Namespace, house: House) -> int:
 
 def _sources(catalogue: Catalogue, part: str) -> Mapping[str, Source]:
     from companion.packs.catalogue import UnknownPackError
-    from companion.texts.translating import sources_of
+    from companion.texts.languages.translating import sources_of
 
     try:
         sources = sources_of(part, catalogue)

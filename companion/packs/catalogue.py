@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,19 +19,16 @@ from companion.packs.others.opening import is_opened
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError, did_you_mean, one_of
 from companion.packs.schema import GameFile, Players
-from companion.packs.sources.yaml_source import LARGEST_FILE
+from companion.packs.sources.folders import contents, pack_folders, stamps
 from companion.packs.worded.shelf import WordsShelf
 from companion.packs.worded.texts import PackTexts, common_texts, texts_of
 from companion.packs.worded.trees import NOTHING_LAID, Laid, without
 from companion.packs.worded.words_pack import WordsInfo, catalogues_in, words_info
 from companion.plainfile.marks import Fields, Leaf, Mark, follow
 from companion.plainfile.problems import Problem, Problems
-from companion.plainfile.reading import read_plain
 
 COMMON_FOLDER, WORDS_FOLDER = "common", "words"
 NO_WORDS: Mapping[str, Laid] = {}
-READ = (".yaml", ".csv")
-"""The file types that packs consist of; files in subfolders (scenarios, pictures) do not belong to a pack's content."""
 
 
 def installed_packs() -> Path:
@@ -142,7 +139,7 @@ class Catalogue:
 
     def _look(self) -> None:
         """Drops cached results if any file has changed."""
-        files = hashlib.sha256(b"".join((*_contents(self.folders), *_stamps(self._catalogues())))).digest()
+        files = hashlib.sha256(b"".join((*contents(self.folders, COMMON_FOLDER), *stamps(self._catalogues())))).digest()
         if files != self._files:
             self._files, self._infos, self._packs, self._unfit = files, None, {}, {}
             self._shelf = WordsShelf(self._words())
@@ -177,7 +174,7 @@ class Catalogue:
         for top in self.folders:
             here: dict[str, PackInfo] = {}
             try:
-                folders = _pack_folders(top)
+                folders = pack_folders(top)
             except OSError as error:
                 unusable.append(_unreadable(top, error))
                 continue
@@ -202,7 +199,7 @@ class Catalogue:
         for top in self.folders:
             found |= {str(info.file): info for info in catalogues_in(top / WORDS_FOLDER)}
             with suppress(OSError):  # a folder that cannot be read is told of among the packs
-                found |= {info.id: info for folder in _pack_folders(top) if (info := words_info(folder)) is not None}
+                found |= {info.id: info for folder in pack_folders(top) if (info := words_info(folder)) is not None}
         return tuple(found.values())
 
     def _catalogues(self) -> Iterator[Path]:
@@ -328,48 +325,6 @@ class Catalogue:
         if house is None:
             return None
         return replace(house, title=Words({**house.title, **(info.title or {})}, home=house.language))
-
-
-def _contents(folders: Sequence[Path]) -> Iterator[bytes]:
-    """A fingerprint of each file that a pack may read."""
-    for top in folders:
-        try:
-            within = [*_pack_folders(top), top / COMMON_FOLDER]
-        except OSError as error:
-            yield repr((str(top), error)).encode()
-            continue
-        for folder in within:
-            yield from _contents_of(folder)
-
-
-def _contents_of(folder: Path) -> Iterator[bytes]:
-    try:
-        paths = sorted(path for path in folder.iterdir() if path.suffix in READ)
-    except OSError as error:
-        yield repr((str(folder), error)).encode()
-        return
-    for path in paths:
-        try:
-            content = hashlib.sha256(read_plain(path, LARGEST_FILE + 1)).digest()
-        except OSError as error:
-            content = repr(error).encode()
-        yield str(path).encode() + b"\0" + content
-
-
-def _stamps(files: Iterable[Path]) -> Iterator[bytes]:
-    """What changes with a catalogue: they are too long to be read whenever somebody asks."""
-    for file in files:
-        with suppress(OSError):
-            stat = file.stat()
-            yield f"{file}\0{stat.st_mtime_ns}\0{stat.st_size}\0".encode()
-
-
-def _pack_folders(top: Path) -> list[Path]:
-    if (top / GAME_FILE).is_file():
-        return [top]
-    if not top.is_dir():
-        return []
-    return sorted(folder for folder in top.iterdir() if (folder / GAME_FILE).is_file())
 
 
 def _info(folder: Path, earlier: dict[str, PackInfo]) -> PackInfo:

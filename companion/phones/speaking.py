@@ -12,7 +12,7 @@ from companion.phones.words import words_in
 from companion.table.evening import TableGame
 from companion.table.journal import Seating
 from companion.texts import Teller
-from companion.texts.spoken import spoken
+from companion.texts.languages.spoken import spoken
 
 
 class Speaking:

@@ -65,7 +65,7 @@ def translator(language: str) -> Translate:
     """
     alike = list(dict.fromkeys((language, base_of(language))))
     words = {text: said for one in reversed(alike) for text, said in said_in_window(one).items()}
-    counted = {text: Counted(said, language) for text, said in words.items() if _FORMS.search(said)}
+    counted = {text: CountedText(said, language) for text, said in words.items() if _FORMS.search(said)}
     return lambda text: counted.get(text) or words.get(text, text)
 
 
@@ -100,7 +100,7 @@ def _owners(language: Language) -> Mapping[str, str]:
 _FORMS = re.compile(r"\{(\w+)\|([^{}]*)\}")
 
 
-class Counted(str):
+class CountedText(str):
     """A translation with forms after a number, `{count|partia|partie|partii}`: the one that fits stands there when its
     places are filled.
     """
@@ -108,7 +108,7 @@ class Counted(str):
     __slots__ = ("language",)
     language: Language
 
-    def __new__(cls, text: str, language: Language) -> Counted:
+    def __new__(cls, text: str, language: Language) -> CountedText:
         made = super().__new__(cls, text)
         made.language = language
         return made

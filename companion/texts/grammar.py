@@ -158,8 +158,8 @@ def sentence_of(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}{'' if words.endswith(('.', '!', '?', UNKNOWN)) else '.'}" if words else ""
 
 
-# translators: forms of address that stand before a name; a comrade is a woman (she) or a man (he)
-ADDRESSES = {"Frau": N_("Ms"), "Herr": N_("Mr"), "Genossin": N_("Comrade (she)"), "Genosse": N_("Comrade (he)")}
+# translators: forms of address that stand before a name; a comrade is a woman or a man
+ADDRESSES = {"Frau": N_("Ms"), "Herr": N_("Mr"), "Genossin": N_("Comrade (a woman)"), "Genosse": N_("Comrade (a man)")}
 """Forms of address that are known in every language; any other is spoken as it was typed."""
 
 

@@ -12,7 +12,7 @@ from companion.packs.worded.merging import Source, merged
 from companion.packs.worded.po import WINDOW, PoEntry, PoFile, read_po, written
 from companion.packs.worded.po import read as read_text
 from companion.plainfile.problems import Problems
-from companion.texts.catalogue import LOCALE, Counted
+from companion.texts.catalogue import LOCALE, CountedText
 from companion.texts.grammar import fill
 from tests.fuzz.watch import scratch
 
@@ -67,7 +67,7 @@ def _can_be_told(po: PoFile) -> None:
         if po.translates == WINDOW and not any(fault.unusable for fault in window_faults(one.said, one.source, "pl")):
             facts = dict.fromkeys(re.findall(r"\{(\w+)", one.source), 5)
             if _fills(one.source, facts):
-                Counted(one.said, "pl").format(**facts)
+                CountedText(one.said, "pl").format(**facts)
 
 
 def _fills(text: str, facts: dict[str, int]) -> bool:

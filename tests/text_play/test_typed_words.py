@@ -7,14 +7,14 @@ import re
 import pytest
 
 from companion.cli.text.asking import topic_in
-from companion.cli.text.commands import WORDS, command_in
+from companion.cli.text.command_words import WORDS, command_in
 from companion.cli.text.names import names_in
 from companion.cli.text.proposing import PROMISE, USING, VERBS, begins
 from companion.cli.text.steps import BACK
 from companion.cli.text.table import LEAVE
 from companion.cli.text.talk import HELP, NO, YES
 from companion.texts import catalogues, translator
-from companion.texts.typed import is_typed, typed_in
+from companion.texts.languages.typed import is_typed, typed_in
 
 HELPED = {
     "log: what happened. undo: take the last answer back. undo N: back to before line N. redo: do it again.": (

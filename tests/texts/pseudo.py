@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from companion.packs.worded.po import WINDOW, PoEntry, PoFile, written
-from companion.texts.translating import parts_of, place_of, sources_of
+from companion.texts.languages.translating import parts_of, place_of, sources_of
 from companion.ui.widgets.input.entry import LETTERS
 from tests.shipped import shipped
 

@@ -12,16 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.text.commands import command_in
+from companion.cli.text.command_words import command_in
 from companion.languages import form_for, grouped, own_name, plural_forms
 from companion.packs.worded.po import WINDOW, PoEntry, PoFile, written
 from companion.texts import Teller, catalogues, spoken_name, translator
-from companion.texts.catalogue import Counted, also_from, said_in_window
+from companion.texts.catalogue import CountedText, also_from, said_in_window
 from companion.texts.grammar import UNKNOWN, join_list
-from companion.texts.spoken import named, spoken
-from companion.texts.system import language_of
-from companion.texts.translating import window_sources
-from companion.texts.typed import is_typed, typed_in
+from companion.texts.languages.spoken import named, spoken
+from companion.texts.languages.system import language_of
+from companion.texts.languages.translating import window_sources
+from companion.texts.languages.typed import is_typed, typed_in
 from tests.texts.page import page
 from tests.texts.telling import PACKS, packs_in, sentences
 from tests.tools.locale import partial
@@ -33,7 +33,7 @@ from companion.languages import form_for, grouped, own_name, plural_forms
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.texts import translator
 from companion.texts.grammar import join_list
-from companion.texts.spoken import named, spoken
+from companion.texts.languages.spoken import named, spoken
 
 catalogue = Catalogue([installed_packs()])
 named(spoken(catalogue.words()))
@@ -128,7 +128,7 @@ def test_a_sentence_is_counted_as_the_language_does_that_it_is_written_in() -> N
 
 
 def test_a_text_of_the_window_may_have_forms_in_any_language() -> None:
-    text = Counted("{name}: {count|# partia|# partie|# partii}, razem {count}", "pl")
+    text = CountedText("{name}: {count|# partia|# partie|# partii}, razem {count}", "pl")
     said = [text.format(name="Anna", count=count) for count in (1, 3, "5")]
     assert said == ["Anna: 1 partia, razem 1", "Anna: 3 partie, razem 3", "Anna: 5 partii, razem 5"]
     assert text.format_map({"name": "Anna", "count": "wiele"}) == "Anna: wiele partii, razem wiele"

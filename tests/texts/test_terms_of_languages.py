@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from companion.packs.worded.po import WINDOW
-from companion.texts.translating import catalogue_of
+from companion.texts.languages.translating import catalogue_of
 from tests.tools import locale
 
 GLOSSARY = Path(__file__).parent / "glossary"

@@ -32,7 +32,15 @@ from companion.packs.catalogue import WORDS_FOLDER, installed_packs
 from companion.packs.worded.faults import window_faults
 from companion.packs.worded.po import PoFile, written
 from companion.texts.catalogue import DOMAIN, LOCALE
-from companion.texts.translating import COUNTS, catalogue_of, coverage, judge_of, parts_of, sources_of, window_sources
+from companion.texts.languages.translating import (
+    COUNTS,
+    catalogue_of,
+    coverage,
+    judge_of,
+    parts_of,
+    sources_of,
+    window_sources,
+)
 from tests.shipped import LookedAtOnce
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.texts.catalogue import also_from
-from companion.texts.translating import window_sources
+from companion.texts.languages.translating import window_sources
 from tests.hardware.tables import MATRIX
 from tests.texts import pseudo
 from tests.texts.pseudo import LANGUAGE

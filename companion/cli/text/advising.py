@@ -6,7 +6,7 @@ from companion.cli.text.talk import Mouth, Talk, asked
 from companion.engine.vocabulary import Party
 from companion.models.play.advising import advice_told
 from companion.table.evening import TableGame
-from companion.texts.typed import is_typed
+from companion.texts.languages.typed import is_typed
 from companion.texts.wording import N_
 
 ON, OFF = N_("on"), N_("off")

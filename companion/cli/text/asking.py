@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from companion.texts.languages.typed import typed_anywhere
 from companion.texts.spelling import bare
-from companion.texts.typed import typed_anywhere
 from companion.texts.wording import N_
 
 # translators: words with which a question about a thing begins (what does the lion do?), separated by commas

@@ -24,8 +24,8 @@ from companion.cli.text.talk import (
 from companion.engine.vocabulary import TABLE, BadPositionError, Refusal
 from companion.table.play import Session
 from companion.texts import Teller
+from companion.texts.languages.typed import is_typed
 from companion.texts.standing import ASIDE, title_of, told
-from companion.texts.typed import is_typed
 
 LEAVE: Any = object()
 """The result of a correction that was abandoned."""

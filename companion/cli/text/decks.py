@@ -13,7 +13,7 @@ from companion.packs.decks.reader_pack import decks_in, reader_pack
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError
 from companion.texts.cards import words_in
-from companion.texts.typed import is_typed
+from companion.texts.languages.typed import is_typed
 
 
 def decks_of(library: Library, mouth: Mouth) -> list[Deck]:

@@ -15,7 +15,7 @@ from companion.engine.vocabulary import TABLE, Audience, BadAnswerError, Party, 
 from companion.table.evening import TableGame
 from companion.table.play import GameFailedError
 from companion.texts import Teller
-from companion.texts.typed import is_typed
+from companion.texts.languages.typed import is_typed
 
 
 class Desk:

@@ -19,7 +19,7 @@ from companion.models.game.question import left_to_box
 from companion.models.set_up.by_box import box_sentence
 from companion.table.evening import TableGame
 from companion.texts import owners_in
-from companion.texts.typed import is_typed
+from companion.texts.languages.typed import is_typed
 
 
 class TextGame(Desk):

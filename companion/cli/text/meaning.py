@@ -13,7 +13,7 @@ from companion.cli.text.talk import Mouth, Talk, begun_by, in_full, is_line_mean
 from companion.engine.questions import Kind, Question
 from companion.engine.shapes import check_shape
 from companion.engine.vocabulary import PASS, BadAnswerError, Party
-from companion.texts.typed import is_typed
+from companion.texts.languages.typed import is_typed
 
 
 class Answers(NamedTuple):

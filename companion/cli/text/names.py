@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.texts.typed import any_of, typed_anywhere
+from companion.texts.languages.typed import any_of, typed_anywhere
 from companion.texts.wording import N_
 
 _AT_COMMAS, _AT_SEMICOLONS = re.compile(r",|;(?=\s|$)"), re.compile(r";")

@@ -18,7 +18,7 @@ from companion.models.game.talks import Pledge, Promises
 from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.grammar import join_list, sentence_of
-from companion.texts.typed import any_of, is_typed, typed_anywhere
+from companion.texts.languages.typed import any_of, is_typed, typed_anywhere
 from companion.texts.wording import N_
 
 VERBS: Mapping[str, str] = {

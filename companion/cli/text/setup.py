@@ -37,7 +37,7 @@ from companion.table.chance import TYPED, VIRTUAL
 from companion.table.evening import Evening, Group, TableGame, store_sentence
 from companion.table.journal import Person, Seating, StoreError
 from companion.table.play import GameFailedError, pack_teller
-from companion.texts.typed import is_typed
+from companion.texts.languages.typed import is_typed
 from companion.texts.wording import N_
 
 T = TypeVar("T")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from companion.cli.text.commands import command_in, told_language
+from companion.cli.text.command_words import command_in
+from companion.cli.text.commands import told_language
 from companion.cli.text.talk import LookAgain, Mouth, Talk
-from companion.texts.typed import is_typed
+from companion.texts.languages.typed import is_typed
 from companion.texts.wording import N_
 
 T = TypeVar("T")

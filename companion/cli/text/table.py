@@ -18,8 +18,8 @@ from companion.table.evening import Evening, SavedGame, TableGame, notice_senten
 from companion.table.journal import StoreError
 from companion.table.play import GameFailedError, answer_for_who_left
 from companion.texts import Teller
-from companion.texts.spoken import spoken
-from companion.texts.typed import is_typed
+from companion.texts.languages.spoken import spoken
+from companion.texts.languages.typed import is_typed
 from companion.texts.wording import N_
 
 # translators: words that are typed to end the program, separated by commas

@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from companion.languages import LANGUAGES
 from companion.texts import translator
+from companion.texts.languages.typed import is_typed
 from companion.texts.spelling import SPELLINGS
-from companion.texts.typed import is_typed
 from companion.texts.wording import N_
 
 T = TypeVar("T")

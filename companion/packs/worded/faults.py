@@ -16,7 +16,7 @@ FEWEST = 2
 """A single form after a number says nothing of it, in a language that has more."""
 
 
-class Fault(NamedTuple):
+class TextFault(NamedTuple):
     """What is wrong, and what would be right. One that is `unusable` would be told with a gap."""
 
     message: str
@@ -29,7 +29,7 @@ def places_in(text: str) -> set[str]:
     return {name.removesuffix(".word").removesuffix(".Word") for name in _PLACE.findall(text)}
 
 
-def faults_in(said: str, originals: Sequence[str], language: Language) -> Iterator[Fault]:
+def faults_in(said: str, originals: Sequence[str], language: Language) -> Iterator[TextFault]:
     """The faults of a text beside the same in other languages: a place that nothing fills; one that all of them have
     and it has not; more forms than the language has.
     """
@@ -37,13 +37,13 @@ def faults_in(said: str, originals: Sequence[str], language: Language) -> Iterat
     allowed, own = set().union(*asked), places_in(said)
     known = ", ".join(f"{{{place}}}" for place in sorted(allowed)) or "no place"
     if strange := sorted(own - allowed):
-        yield Fault(f"nothing fills {{{strange[0]}}} here", known, unusable=True)
+        yield TextFault(f"nothing fills {{{strange[0]}}} here", known, unusable=True)
     if asked and (lacking := sorted(set.intersection(*asked) - own)):
-        yield Fault(f"{{{lacking[0]}}} is missing in this text: {said[:60]}", known)
+        yield TextFault(f"{{{lacking[0]}}} is missing in this text: {said[:60]}", known)
     yield from _miscounted(said, language)
 
 
-def window_faults(said: str, source: str, language: Language) -> Iterator[Fault]:
+def window_faults(said: str, source: str, language: Language) -> Iterator[TextFault]:
     """The faults of a text of the window, whose places are filled by Python's own format: what that would not take is
     unusable.
     """
@@ -51,11 +51,11 @@ def window_faults(said: str, source: str, language: Language) -> Iterator[Fault]
     asked = [chunk.partition("|")[0] if "|" in chunk else chunk for chunk in _CHUNK.findall(said)]
     known = ", ".join(f"{{{place}}}" for place in dict.fromkeys(allowed)) or "no place"
     if strange := sorted(set(asked) - set(allowed)):
-        yield Fault(f"nothing fills {{{strange[0]}}} here", known, unusable=True)
+        yield TextFault(f"nothing fills {{{strange[0]}}} here", known, unusable=True)
     elif _BRACE.search(_CHUNK.sub("", said)) and not _BRACE.search(_CHUNK.sub("", source)):
-        yield Fault(f"a brace stands alone in this text: {said[:60]}", known, unusable=True)
+        yield TextFault(f"a brace stands alone in this text: {said[:60]}", known, unusable=True)
     if lacking := sorted(set(allowed) - set(asked)):
-        yield Fault(f"{{{lacking[0]}}} is missing in this text: {said[:60]}", known)
+        yield TextFault(f"{{{lacking[0]}}} is missing in this text: {said[:60]}", known)
     yield from _miscounted(said, language)
 
 
@@ -66,11 +66,11 @@ def hints_in(said: str, language: Language) -> Iterator[str]:
             yield f"{{{name}|…}} has {len(forms)} forms, and {language} has {len(has)}: {', '.join(has)}"
 
 
-def _miscounted(said: str, language: Language) -> Iterator[Fault]:
+def _miscounted(said: str, language: Language) -> Iterator[TextFault]:
     for name, forms, has in _counted(said, language):
         if len(forms) > len(has) or len(forms) < min(len(has), FEWEST):
             message = f"{{{name}|…}} has {len(forms)} forms, and {language} has {len(has)}"
-            yield Fault(message, f"{{{name}|{'|'.join(has)}}}")
+            yield TextFault(message, f"{{{name}|{'|'.join(has)}}}")
 
 
 def _counted(said: str, language: Language) -> Iterator[tuple[str, Sequence[str], Sequence[str]]]:

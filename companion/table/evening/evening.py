@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from companion.engine.vocabulary import BadPositionError
-from companion.languages import Language
 from companion.packs.catalogue import Catalogue
 from companion.packs.games import UnknownGameError
 from companion.packs.pack import Pack
@@ -313,14 +311,6 @@ class Evening:
         if languages := {person.language for person in seating.people if person.language}:
             self._catalogue.speak(*languages)
 
-    def _worded(self, game: TableGame, language: Language) -> ResolvedPack | None:
-        """The pack of an open game with words in one more language; None if nothing is told otherwise by that."""
-        self._catalogue.speak(language)
-        if self._catalogue.spoken == game.worded:
-            return None
-        game.worded = self._catalogue.spoken
-        return in_todays_words(game.resolved, self._catalogue, self._around.find)
-
     def _teller_for(self, header: Header, language: str) -> Teller:
         """Returns what puts a listed game's events into words. Raises StoreError if the game cannot be played here."""
         resolved = self._restored(header)
@@ -360,7 +350,7 @@ class Evening:
         )
         game.look_back.looks = self._around.looks_back if isinstance(journal, SqliteJournal) else None
         game.adviser.allowed = lambda: self.settings.advice
-        game.worded, game.words_in = self._catalogue.spoken, partial(self._worded, game)
+        game.tell_from(self._catalogue)
         game.keep_glance()
         if self._around.watcher is not None:
             self._around.watcher.opened(game)

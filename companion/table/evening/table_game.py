@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine.describing import describe
 from companion.engine.vocabulary import TABLE, Event
 from companion.languages import Language
-from companion.packs.resolved import ResolvedPack
+from companion.packs.catalogue import Catalogue
 from companion.packs.worded.words_pack import WordsInfo
 from companion.table.chance import Scans, Sources, Taught
 from companion.table.evening.inputs import InputQueue
@@ -54,10 +54,8 @@ class TableGame(OpenGame):
         self.notices = notices
         self.cut = False
         self._told_in: set[Language] = set()
-        self.worded: tuple[WordsInfo, ...] = ()
-        """The words of others that are laid over its pack."""
-        self.words_in: Callable[[Language], ResolvedPack | None] = lambda _language: None
-        """Its pack with the words of one more language; None if that changes nothing."""
+        self._packs: Catalogue | None = None
+        self._worded: tuple[WordsInfo, ...] = ()
         self.inputs = InputQueue(session, sources, scans=Scans(session, taught) if taught is not None else None)
         self.backup_trouble: StoreError | None = None
         last = session.ledger.entries[-1:]
@@ -103,15 +101,22 @@ class TableGame(OpenGame):
         """Returns what puts this game into words in a language; parties are named after whoever plays them now."""
         return teller_of(self.resolved, self.session.game, language, self.session.seating)
 
+    def tell_from(self, packs: Catalogue) -> None:
+        """Says where words in other languages come from: those that are spoken now are laid over its pack already."""
+        self._packs, self._worded = packs, packs.spoken
+
     def speak(self, language: Language) -> None:
         """Tells this game in one more language from now on: that of the box, of somebody, of a phone."""
-        if language in self._told_in:
+        if self._packs is None or language in self._told_in:
             return
         self._told_in.add(language)
-        if (resolved := self.words_in(language)) is not None:
-            self.resolved = resolved
-            game, seats = type(self.session.game), tuple(self.header.seating.parties)
-            self.session.retell(Opening.of(resolved, lambda _: game, seats, self.header.position))
+        self._packs.speak(language)
+        if self._packs.spoken == self._worded:
+            return
+        self._worded, game = self._packs.spoken, type(self.session.game)
+        self.resolved = in_todays_words(self.resolved, self._packs, lambda _: game)
+        seats = tuple(self.header.seating.parties)
+        self.session.retell(Opening.of(self.resolved, lambda _: game, seats, self.header.position))
 
     def house_rules(self, language: str) -> tuple[str, ...]:
         """How this game differs from the published rules, one sentence each."""

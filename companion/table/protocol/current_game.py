@@ -42,7 +42,7 @@ from companion.table.play import (
 from companion.table.protocol import requests
 from companion.table.protocol.requests import Request, RequestError, bad
 from companion.texts import Teller, translator
-from companion.texts.spoken import spoken
+from companion.texts.languages.spoken import spoken
 
 
 class CurrentGame:

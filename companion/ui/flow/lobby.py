@@ -162,7 +162,7 @@ class Lobby:
 
     def _missing(self, look: Look) -> dict[str, int]:
         """Language → per cent, of those in which something is missing."""
-        from companion.texts.translating import quick_coverage  # home does not wait for it
+        from companion.texts.languages.translating import quick_coverage  # home does not wait for it
 
         others = [language for language in look.languages if language not in LANGUAGES]
         found = quick_coverage(others, self._services.packs)

@@ -11,7 +11,7 @@ from companion.models.game.notice import Notice
 from companion.models.set_up.places import Edge
 from companion.table.evening import Evening, Settings, store_sentence
 from companion.table.journal import Seating, StoreError
-from companion.texts.spoken import named, spoken
+from companion.texts.languages.spoken import named, spoken
 from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look
 from companion.ui.look.paint.atlas import ATLAS

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from companion.languages import INSTEAD, Language
 from companion.packs.catalogue import COMMON_FOLDER, WORDS_FOLDER, Catalogue, installed_packs
-from companion.packs.worded.faults import Fault, faults_in, window_faults
+from companion.packs.worded.faults import TextFault, faults_in, window_faults
 from companion.packs.worded.merging import Source, merged
 from companion.packs.worded.po import WINDOW, PoFile, read_po
 from companion.packs.worded.words_pack import PO, WINDOW_CATALOGUE, read_words
@@ -55,7 +55,7 @@ def said_of(part: str, language: Language, catalogue: Catalogue) -> Mapping[str,
     return {**own, **{path: str(said[language].value) for path, said in laid if language in said}}
 
 
-def judge_of(part: str, language: Language, catalogue: Catalogue) -> Callable[[str, str], Iterator[Fault]]:
+def judge_of(part: str, language: Language, catalogue: Catalogue) -> Callable[[str, str], Iterator[TextFault]]:
     """What tells of a text that there is, by its key, and of its translation what is wrong with that."""
     if part == WINDOW:
         return lambda key, said: window_faults(said, key, language)
@@ -87,7 +87,7 @@ def catalogue_of(part: str, language: Language, catalogue: Catalogue, *befores: 
     return merged(part, language, sources_of(part, catalogue), said_of(part, language, catalogue), known)
 
 
-class Coverage(NamedTuple):
+class LanguageCoverage(NamedTuple):
     """Part → how many of its texts are said in a language, and how many there are."""
 
     language: Language
@@ -100,16 +100,16 @@ class Coverage(NamedTuple):
         return min(100, 100 * said // there) if there else 100
 
 
-def coverage(language: Language, catalogue: Catalogue, parts: Sequence[str]) -> Coverage:
+def coverage(language: Language, catalogue: Catalogue, parts: Sequence[str]) -> LanguageCoverage:
     """The coverage of a language, counted text by text."""
     found = {}
     for part in parts:
         sources, said = sources_of(part, catalogue), said_of(part, language, catalogue)
         found[part] = (sum(key in said for key in sources), len(sources))
-    return Coverage(language, found)
+    return LanguageCoverage(language, found)
 
 
-def quick_coverage(languages: Iterable[Language], catalogue: Catalogue) -> dict[Language, Coverage]:
+def quick_coverage(languages: Iterable[Language], catalogue: Catalogue) -> dict[Language, LanguageCoverage]:
     """The same for what ships, from how many texts there are and how many catalogues and packs of words say: no game is
     loaded for it.
     """
@@ -121,5 +121,7 @@ def quick_coverage(languages: Iterable[Language], catalogue: Catalogue) -> dict[
         for info in catalogue.words():
             if info.language == language and info.translates in said:
                 said[info.translates] |= read_words(info, Problems()).keys()
-        found[language] = Coverage(language, {part: (min(len(said[part]), of), of) for part, of in there.items()})
+        found[language] = LanguageCoverage(
+            language, {part: (min(len(said[part]), of), of) for part, of in there.items()}
+        )
     return found

@@ -1,0 +1,1 @@
+"""The languages themselves: which there are, what translators work on, what people type in each."""
