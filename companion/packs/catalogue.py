@@ -150,7 +150,7 @@ class Catalogue:
         words over a pack takes as long as to load it again. Who never asks is told all languages that there are.
         """
         wanted = (self._wanted or frozenset()) | {base_of(language) for language in languages}
-        if wanted != self._wanted:
+        if languages and wanted != self._wanted:
             self._wanted, before = wanted, self._told
             self._told = self._shelf.of(wanted)
             if self._told.infos != before.infos:

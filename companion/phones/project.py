@@ -227,7 +227,7 @@ class Projection:
 
     def _until(self, session: Session) -> float | None:
         """When the open question expires by itself, by the system's clock: told once, unless its clock was stopped."""
-        ask, left = session.question, session.left()
+        ask, left = session.question, session.clocks.left()
         if ask is None or left is None:
             self._ends = None
             return None

@@ -51,7 +51,7 @@ class Onlookers:
             "events": [event_plain(event) for event in session.game.told(TABLE)][:LATEST],
             "lines": [line_plain(line) for line in session.lines(TABLE, latest)],
             "lights": lights(session),
-            "left": session.left(),
+            "left": session.clocks.left(),
             "spoken": spoken,
             "on the screen": [play.said, moments, notices],
             "on the terminal": self.mouth.drain(),

@@ -51,7 +51,7 @@ def same(one: TableGame, other: TableGame) -> None:
     """All that the table sees, and how long it still may answer."""
     assert on_the_table(one) == on_the_table(other)
     assert on_paper(one) == on_paper(other)
-    assert one.session.left() == other.session.left()
+    assert one.session.clocks.left() == other.session.clocks.left()
 
 
 @pytest.mark.parametrize("seats", [2, 4])

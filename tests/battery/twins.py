@@ -96,7 +96,7 @@ def compare(evening: Evening, disguise: Disguise, rng: random.Random) -> bool:
     one, other = evening.again(), evening.again()
     disguise(other.game.session.game, rng)
     assert one.shown() == other.shown()
-    left = one.game.session.left()
+    left = one.game.session.clocks.left()
     for waited in () if left is None else (max(0.0, left - 0.1), 0.0):
         one.clock = other.clock = one.clock + waited
         ticked = [twin.game.session.tick() is None for twin in (one, other)]

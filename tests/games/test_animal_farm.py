@@ -260,7 +260,7 @@ def test_the_clock_of_a_region_goes_on_when_its_talks_reopen() -> None:
     time[0] += 100.0
     session.answer("Cem", "claim")
     session.answer("Cem", "elephant.sway.against")
-    assert (session.question.name, session.left()) == ("agree", 15.0)
+    assert (session.question.name, session.clocks.left()) == ("agree", 15.0)
 
 
 def test_who_has_said_his_part_is_awaited_no_longer() -> None:

@@ -30,10 +30,10 @@ def test_a_date_that_is_set_while_a_question_runs_changes_nothing(tmp_path: Path
     game = here.begin("little", Seating.of(PARTIES), sources=VIRTUAL)
     session = game.session
     session.answer(PARTIES[0], "much")
-    assert session.left() == 60
+    assert session.clocks.left() == 60
     now.time += 1  # the clock that deadlines run by
     wall.time += jump
-    assert session.tick() is None and session.left() == 59
+    assert session.tick() is None and session.clocks.left() == 59
     for party in PARTIES[1:]:
         session.answer(party, "little")
     session.reveal()

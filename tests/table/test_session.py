@@ -70,7 +70,7 @@ def test_at_a_deadline_who_is_silent_gets_the_default() -> None:
     game.answer(BEN, "much")
     clock.time += 59.0
     assert game.tick() is None
-    assert game.left() == pytest.approx(1.0)
+    assert game.clocks.left() == pytest.approx(1.0)
     clock.time += 1.0
     assert game.tick() is not None
     clock.time += 1.5
@@ -85,11 +85,11 @@ def test_a_question_that_was_interrupted_goes_on_with_the_time_it_had() -> None:
     clock.time += 20.0
     for _ in range(2):
         game.answer(ANNA, "shout", question="any_time")
-        assert game.left() is None
+        assert game.clocks.left() is None
         clock.time += 1_000.0
         assert game.tick() is None
         game.answer(ANNA, "hey")
-        assert game.left() == pytest.approx(40.0)
+        assert game.clocks.left() == pytest.approx(40.0)
     clock.time += 40.0
     assert game.tick() is not None
 
@@ -100,7 +100,7 @@ def test_a_resumed_deadline_runs_from_the_resume() -> None:
     at_wish(journal=journal, now=clock)
     clock.time += 1_000.0
     resumed = at_wish(journal=journal, now=clock)
-    assert resumed.left() == 60.0
+    assert resumed.clocks.left() == 60.0
     assert resumed.tick() is None
 
 

@@ -540,13 +540,13 @@ def test_the_clock_stands_while_somebody_corrects(pilot: Callable[..., Any]) -> 
     p = pilot()
     session = at_talks(p, negotiation_timer=60)
     p.tap("Back to the table")
-    left = session.left()
+    left = session.clocks.left()
     p.tap("Correct")
     p.clock.time += 500
     p.frames(3)
     p.flow.stage.screen.go_back()
     p.frames(3)
-    assert session.question.name == "agree" and left - 5 < session.left() <= left
+    assert session.question.name == "agree" and left - 5 < session.clocks.left() <= left
 
 
 def test_a_locked_proposal_says_why_on_its_key(pilot: Callable[..., Any]) -> None:

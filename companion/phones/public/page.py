@@ -107,7 +107,7 @@ class PublicPage:
 
     def _clock(self, session: Session) -> dict[str, Any] | None:
         """When the open question ends, by the clock on the wall; None where it takes as long as it takes."""
-        left = session.left()
+        left = session.clocks.left()
         if left is None:
             return None
         ends = self._wall() + left

@@ -174,7 +174,7 @@ class Evening:
         game is kept in memory only, for a disk that has failed. Raises the packs' errors about the set-up,
         BadPositionError, GameFailedError, and StoreError if its file cannot be created.
         """
-        self._speak_to(seating)
+        self._catalogue.speak(*seating.languages)
         chosen = pack if pack is not None else self._catalogue.load(pack_id)
         resolved = chosen.resolve(variants, options or {}, len(seating.people), levels)
         # A bad position makes no file, and neither does a script that fails before its first question.
@@ -282,8 +282,7 @@ class Evening:
         return Header(game_id, resolved.plain, seating, at, self._around.app_version, position, follows)
 
     def _create(self, header: Header) -> SqliteJournal:
-        contents = Contents(header, [], [], {})
-        return SqliteJournal.create(self._games / f"{header.game_id}{SUFFIX}", contents)
+        return SqliteJournal.create(self._games / f"{header.game_id}{SUFFIX}", Contents(header, [], [], {}))
 
     def _sources(self, chosen: Mapping[str, Sequence[str]] | None) -> Sources:
         chains = {**usable_chains(self._settings.sources), **(chosen or {})}
@@ -303,13 +302,8 @@ class Evening:
             raise StoreError(f"This game cannot begin as its file says: {against}.", "unreadable") from error
         except Exception as error:
             raise _unplayable(error) from error
-        self._speak_to(header.seating)
+        self._catalogue.speak(*header.seating.languages)
         return in_todays_words(resolved, self._catalogue, self._around.find)
-
-    def _speak_to(self, seating: Seating) -> None:
-        """Packs are told in the languages of those who play."""
-        if languages := {person.language for person in seating.people if person.language}:
-            self._catalogue.speak(*languages)
 
     def _teller_for(self, header: Header, language: str) -> Teller:
         """Returns what puts a listed game's events into words. Raises StoreError if the game cannot be played here."""

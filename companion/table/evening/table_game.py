@@ -17,7 +17,17 @@ from companion.table.evening.inputs import InputQueue
 from companion.table.evening.look_back import LookBack
 from companion.table.evening.notices import TableNotice
 from companion.table.journal import SqliteJournal, StoreError
-from companion.table.play import Change, OpenGame, Opening, Session, Timing, follow_seats, last_reasons, teller_of
+from companion.table.play import (
+    Change,
+    OpenGame,
+    Opening,
+    Session,
+    Timing,
+    follow_seats,
+    in_todays_words,
+    last_reasons,
+    teller_of,
+)
 from companion.table.players import Adviser, box_players
 from companion.texts import Teller, house_rules
 

@@ -140,6 +140,11 @@ class Seating:
             {index: index + 1 for index in range(len(seated))},
         )
 
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Those that people have chosen for themselves."""
+        return tuple(dict.fromkeys(person.language for person in self.people if person.language))
+
     def place_of(self, party: Party) -> int | None:
         """The number of the place where this party's person sits."""
         return self.places.get(self.parties[party])

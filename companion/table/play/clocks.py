@@ -247,6 +247,10 @@ class Clocks:
         self._played = PlayingTime(timing.wall)
         self._complete_since: float | None = None
 
+    def left(self) -> float | None:
+        """Seconds until the open question expires, or None."""
+        return self.deadlines.left()
+
     def watch(self, driver: Driver) -> None:
         """Notes which question is open, and since when all its answers are there. Call it after every change."""
         self.deadlines.watch(driver.question)

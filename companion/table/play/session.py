@@ -78,8 +78,7 @@ class Session:
         self.agreement = Agreement(journal, opening.new_game)
         if seats := [entry.value for entry in self.ledger.entries if entry.kind == "seats"]:
             self.seating = Seating.from_plain(seats[-1])
-        self.driver = self._begin()
-        self._replay()
+        self._replay_anew()
         begun = self.ledger.next_number
         self._go_on()
         self.clocks.deadlines.resume(self.ledger.entries)
@@ -231,9 +230,8 @@ class Session:
             raise BadAnswerError("rules_changed", "today's rules do not accept what was undone") from drift
 
     def tick(self) -> Change | None:
-        """Runs what is due: a reveal, a deadline, another attempt to save. Call it often.
-
-        Raises GameFailedError, once: a failing step is not repeated before something else has happened.
+        """Runs what is due: a reveal, a deadline, another attempt to save. Call it often. Raises GameFailedError,
+        once: a failing step is not repeated before something else has happened.
         """
         self._writing.try_again()
         if self.question is None or self._failed_at == self.ledger.next_number:
@@ -254,10 +252,6 @@ class Session:
         if (spent := self.clocks.turn.take()) is None:
             return None
         return self._act(Row("answer", spent.party, ANY_TIME, ANY_TIME, spent.announcement, "clock"))
-
-    def left(self) -> float | None:
-        """Seconds until the open question expires, or None."""
-        return self.clocks.deadlines.left()
 
     def failed(self, error: BaseException) -> GameFailedError:
         """Logs a failure of the game's code, in an act or in reading a position; returns the error for the players."""
@@ -369,8 +363,7 @@ class Session:
             self.ledger.add(entry)
         first = already if already is not None else (entries[0].number if entries else self.ledger.next_number)
         new = tuple(self.ledger.entries[first:])
-        saved = self._save(new)
-        change = Change(new, tuple(events), saved)
+        change = Change(new, tuple(events), self._save(new))
         for listener in list(self.listeners):
             listener(change)
         return change

@@ -44,7 +44,7 @@ class TimeLeft(Painted, BoxLayout):
             Clock.schedule_interval(self._tick, 1)
 
     def _tick(self, *_: object) -> None:
-        left = self.session.left()
+        left = self.session.clocks.left()
         if left is None:
             self.label.text = ""
             return
@@ -89,7 +89,7 @@ class DialClock(TimeLeft):
         self.label.halign = "left"
 
     def _tick(self, *_: object) -> None:
-        left = self.session.left()
+        left = self.session.clocks.left()
         if left is None:
             return
         before, self.seconds = self.seconds, int(left + 0.999)

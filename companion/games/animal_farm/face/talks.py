@@ -49,7 +49,7 @@ class TalksPanel(Panel):
         if at.raised:  # the pieces on the board do not show it
             listed = ", ".join(f"{self.asking.party(name).title} {held}" for name, held in at.raised.items())
             stake = (*stake, look.fill(look._("Strength raised: {listed}."), listed=listed))
-        if (whole := game.definition.rules.negotiation_timer) and session.left() is not None:
+        if (whole := game.definition.rules.negotiation_timer) and session.clocks.left() is not None:
             clock = DialClock(session, look, whole, self.asking.host.sound)
             if drafts:  # each says what it comes to; its answers need the height
                 self.remove_widget(self.sentence)

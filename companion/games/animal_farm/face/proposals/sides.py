@@ -91,7 +91,7 @@ class ProposalBoard(Surface):
         says, pad = asking.look._("Split screen"), b.theme.design(6)
         split = b.button(says, self._share, mm=TOUCH_MM, size="small", padding=pad)
         self.opposite = None if self.shared else split
-        timed = asking.play.opened.session.left() is not None
+        timed = asking.play.opened.session.clocks.left() is not None
         beside = self.opposite or Widget()
         beside.size_hint_x = BESIDE - TIME if timed else BESIDE
         back = b.button(asking.look._("Back to the table"), asking.host.uncover, mm=TOUCH_MM)
