@@ -48,6 +48,7 @@ FIRST = {
     *(
         "companion.ui.shell.touch",
         "companion.ui.flow.window",
+        "companion.cldr",
         "companion.languages",
         "companion.visible",
         "hardware",
@@ -58,10 +59,22 @@ FIRST = {
     "hardware.service_manager",  # of this test alone
 }
 """Our modules that the first picture may wait for."""
-NOT_FIRST = {"gpiozero", "lgpio", "PIL", "pydantic", "reportlab", "segno", "serial", "smbus2", "sqlite3", "yaml"}
+NOT_FIRST = {
+    "babel",
+    "gpiozero",
+    "lgpio",
+    "PIL",
+    "pydantic",
+    "reportlab",
+    "segno",
+    "serial",
+    "smbus2",
+    "sqlite3",
+    "yaml",
+}
 GAMES = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo", "reader")
 NOT_FOR_HOME = {
-    *("gpiozero", "importlib.metadata", "PIL", "pydantic", "reportlab", "segno"),
+    *("babel", "gpiozero", "importlib.metadata", "PIL", "pydantic", "reportlab", "segno"),
     *(f"companion.games.{game}" for game in GAMES),
     *("companion.packs.decks.deck_library", "companion.ui.screens.set_up", "companion.ui.screens.workshop"),
 }
