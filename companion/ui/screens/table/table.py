@@ -211,8 +211,6 @@ class TableScreen(FollowsVoice, Surface):
             game = self.play.opened.session.game
             stake = self.face.at_stake(question.about, game, self.play.teller)
             then = before.contest if before is not None else None
-            of = self.face.art or COMMON
-            typed = question.source == "typed"
             shown = ContestView(
                 model.contest,
                 looks,
@@ -220,8 +218,8 @@ class TableScreen(FollowsVoice, Surface):
                 throwing=throwing,
                 before=then,
                 stake=stake,
-                of=of,
-                typed=typed,
+                of=self.face.art or COMMON,
+                typed=question.source == "typed",
                 why=model.why,
             )
             refill(self.board_side, shown)
