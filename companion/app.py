@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     import random
 
     from companion.box.machine import Machine
-    from companion.events.running import Events
     from companion.packs.catalogue import Catalogue
-    from companion.table.evening import Evening, Settings
+    from companion.table.evening import Evening, Settings, Surroundings
+    from companion.table.play import Timing
     from companion.table.protocol import FileSaves
     from companion.ui.shell.profile import Profile
     from companion.ui.shell.services import Services
@@ -169,7 +169,8 @@ def _data_folder() -> Path:
 
 
 def _catalogue(folders: Sequence[Path]) -> Catalogue:
-    from companion.packs.catalogue import WORDS_FOLDER, Catalogue, installed_packs
+    from companion.packs.catalogue import Catalogue, installed_packs
+    from companion.packs.fingerprints import WORDS_FOLDER
     from companion.packs.others.opening import pack_folders
     from companion.texts.catalogue import also_from
 
@@ -244,6 +245,9 @@ def window_services(
     from companion.box.network import BoxNetwork
     from companion.box.power import BoxPower
     from companion.events.running import Events
+    from companion.table.evening import Surroundings
+    from companion.table.hindsight import Aside
+    from companion.table.play import Timing
     from companion.texts import translator
     from companion.texts.spoken import language_of
     from companion.ui.game.sounds import load_with_kivy
@@ -265,7 +269,16 @@ def window_services(
     rig = _rig(args, clock, wake, open_pins)
     catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
     events = Events(args.data, wall, language_of(os.environ), door.put_aside)
-    evening = _evening(args.data, catalogue, clock, wall, rig, chance, events)
+    around = Surroundings(
+        chance=chance,
+        tower=rig.tower,
+        radio=lambda: rig.radio,
+        by_hand=True,  # no step of a contest passes by itself: somebody says when the machine throws
+        app_version=__version__,
+        looks_back=Aside,
+        watcher=events,
+    )
+    evening = _evening(args.data, catalogue, Timing(clock.now, wall), around)
     settings = _built_in(evening, args.data)
     time_of_day, folder = (lambda: datetime.now().time()), args.data / "speech"
     voice = voice_in(folder, time_of_day, voices=args.data / "piper", volume=settings.volume)
@@ -350,35 +363,12 @@ def _wiring(own: Path) -> Wiring:
         return Wiring()
 
 
-def _evening(
-    folder: Path,
-    catalogue: Catalogue,
-    clock: Clock,
-    wall: Callable[[], float],
-    rig: Rig,
-    chance: random.Random | None,
-    events: Events,
-) -> Evening:
-    from companion.table.evening import Aside, Evening, Surroundings
+def _evening(folder: Path, catalogue: Catalogue, timing: Timing, around: Surroundings) -> Evening:
+    from companion.table.evening import Evening
     from companion.table.journal import FolderInUseError, StoreError
-    from companion.table.play import Timing
 
     try:
-        return Evening(
-            folder,
-            catalogue,
-            Timing(clock.now, wall),
-            # No step of a contest passes by itself: somebody says when the machine throws.
-            Surroundings(
-                chance=chance,
-                tower=rig.tower,
-                radio=lambda: rig.radio,
-                by_hand=True,
-                app_version=__version__,
-                looks_back=Aside,
-                watcher=events,
-            ),
-        )
+        return Evening(folder, catalogue, timing, around)
     except (FolderInUseError, StoreError) as error:
         raise CommandError(error.message) from error
 

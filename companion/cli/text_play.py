@@ -19,9 +19,11 @@ from companion.cli.house import FAILED, CommandError
 from companion.cli.text.table import TextTable
 from companion.cli.text.terminal import LineReader, TerminalScreen, converse
 from companion.events.running import Events
-from companion.packs.catalogue import WORDS_FOLDER, Catalogue, installed_packs
+from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.fingerprints import WORDS_FOLDER
 from companion.packs.others.opening import pack_folders
-from companion.table.evening import Aside, Evening, EveningListener, Surroundings
+from companion.table.evening import Evening, EveningListener, Surroundings
+from companion.table.hindsight import Aside
 from companion.table.journal import FolderInUseError, StoreError
 from companion.table.play import Timing
 from companion.texts.catalogue import also_from

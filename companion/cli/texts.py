@@ -106,7 +106,7 @@ def _export_catalogue(args: argparse.Namespace, house: House, catalogue: Catalog
 
 def _import(args: argparse.Namespace, house: House) -> int:
     from companion.languages import is_language
-    from companion.packs.catalogue import WORDS_FOLDER
+    from companion.packs.fingerprints import WORDS_FOLDER
     from companion.packs.worded.merging import merged
     from companion.packs.worded.po import written
     from companion.plainfile.problems import Problems

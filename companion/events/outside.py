@@ -68,7 +68,7 @@ def outs_of(settings: EventSettings, told: Callable[[str], None]) -> list[Out]:
     return outs
 
 
-async def follow(folder: Path, outs: Sequence[Out], reach: Callable[[Sequence[Out]], None] = len) -> None:
+async def follow(folder: Path, outs: Sequence[Out], reach: Callable[[Sequence[Out]], object] = len) -> None:
     """Passes on every line until the socket ends; `reach` is called when one has come or gone. Raises OSError if there
     is none.
     """
@@ -90,7 +90,7 @@ async def follow(folder: Path, outs: Sequence[Out], reach: Callable[[Sequence[Ou
                 await asyncio.gather(*(out.close() for out in outs))
 
 
-async def _watch(outs: Sequence[Out], reach: Callable[[Sequence[Out]], None]) -> None:
+async def _watch(outs: Sequence[Out], reach: Callable[[Sequence[Out]], object]) -> None:
     known: list[bool | None] = []
     while True:
         if (now := [out.there for out in outs]) != known:

@@ -164,11 +164,12 @@ class Events:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
         command = [sys.executable, "-m", "companion.events.outside", str(self._folder)]
         aside = subprocess.DEVNULL if os.isatty(2) else None  # on a terminal its words would stand in the game
-        given = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": aside}
         deaths = 0
         while not stopped.is_set():
             try:
-                self._child = subprocess.Popen(command, env=environment, **given)
+                self._child = subprocess.Popen(
+                    command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=aside
+                )
             except OSError:
                 pass
             else:

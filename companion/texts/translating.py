@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.languages import INSTEAD, Language
-from companion.packs.catalogue import COMMON_FOLDER, WORDS_FOLDER, Catalogue, installed_packs
+from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.fingerprints import COMMON_FOLDER, WORDS_FOLDER
 from companion.packs.worded.faults import TranslationFault, faults_in, window_faults
 from companion.packs.worded.merging import Source, merged
 from companion.packs.worded.po import WINDOW, PoFile, read_po

@@ -11,7 +11,7 @@ import random
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -69,7 +69,7 @@ async def whole_game(
     *,
     box: Mapping[str, str] = MappingProxyType({}),
     before: Callable[[Table, Page, Sequence[Finger]], Awaitable[None]] = nothing,
-    beside: Callable[[Table, Page, Sequence[Finger]], Awaitable[None]] = nothing,
+    beside: Callable[[Table, Page, Sequence[Finger]], Coroutine[Any, Any, None]] = nothing,
     enough: Callable[[Table], object] = lambda table: False,
 ) -> dict[str, int]:
     """Everybody plays until it is over, it is `enough`, or for so many seconds; seats of the `box` have no phone.

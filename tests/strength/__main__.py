@@ -61,7 +61,8 @@ def evidence(found: list[dict[str, Any]], seats: int) -> float:
 
     The games of an evening count as if they were independent, which titles make untrue: it is sure too soon.
     """
-    first, games = sum(one["first"] for one in found), sum(one["games"] for one in found)
+    first: int = sum(one["first"] for one in found)
+    games: int = sum(one["games"] for one in found)
     equal, more = 1 / seats, 1 / seats + GAIN
     return first * math.log(more / equal) + (games - first) * math.log((1 - more) / (1 - equal))
 

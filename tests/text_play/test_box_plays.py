@@ -90,6 +90,7 @@ def test_a_whole_evening_is_played_by_lines_alone(tmp_path: Path) -> None:
     assert session.outcome is not None
     given = {one.source for one in session.ledger.entries if one.kind == "answer" and one.party in OTHERS}
     assert given <= {"box", "seeded", "foregone"}
+    assert robot.table.game is not None
     whys = {robot.table.game.teller("en").saying(why) for why in reasons_in(session.ledger.entries)}
     assert whys and all(any(why in line for line in robot.heard) for why in whys)
 

@@ -40,9 +40,9 @@ def test_every_command_of_the_help_is_understood(language: str) -> None:
         assert tuple(found) == commands, _(text)
         own = [command for word, command in zip(named, commands, strict=True) if begins_with(word, command, language)]
         assert tuple(own) == commands, _(text)
-    for text, command in QUOTED.items():
+    for text, quoted in QUOTED.items():
         word = re.split(r"\s*[“”„«»]\s*", _(text))[1]
-        assert is_typed(word, WORDS[command], language), _(text)
+        assert is_typed(word, WORDS[quoted], language), _(text)
 
 
 def begins_with(line: str, command: str, language: str) -> bool:

@@ -28,7 +28,8 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 from companion.languages import LANGUAGES, Language, is_language
-from companion.packs.catalogue import WORDS_FOLDER, installed_packs
+from companion.packs.catalogue import installed_packs
+from companion.packs.fingerprints import WORDS_FOLDER
 from companion.packs.worded.faults import window_faults
 from companion.packs.worded.po import PoFile, written
 from companion.texts.catalogue import DOMAIN, LOCALE

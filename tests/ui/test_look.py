@@ -105,8 +105,8 @@ def every_sign() -> set[str]:
     shown |= {letter.upper() for letter in shown if len(letter.upper()) == 1} | set("0123456789%+−|…")
     for language in catalogues():
         shown |= {char for text in texts() for char in translator(language)(text)} | set(grouped(12_345_678, language))
-    for info in shipped().words():
-        shown |= {char for said in read_words(info, Problems()).values() for char in str(said.value)}
+    for worded in shipped().words():
+        shown |= {char for said in read_words(worded, Problems()).values() for char in str(said.value)}
     for info in shipped().list():
         for file in info.folder.glob("*.yaml"):
             lines = file.read_text(encoding="utf-8").splitlines()

@@ -14,8 +14,8 @@ from companion.packs.resolved import ResolvedPack
 from companion.packs.worded.words_pack import WordsInfo
 from companion.table.chance import Scans, Sources, Taught
 from companion.table.evening.inputs import InputQueue
-from companion.table.evening.look_back import LookBack
 from companion.table.evening.notices import TableNotice
+from companion.table.hindsight import LookBack
 from companion.table.journal import SqliteJournal, StoreError
 from companion.table.play import Change, OpenGame, Opening, Session, Timing, follow_seats, last_reasons, teller_of
 from companion.table.players import Adviser, box_players

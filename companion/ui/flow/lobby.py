@@ -150,7 +150,7 @@ class Lobby:
 
     def languages(self) -> None:
         """Shows the page of the settings with every language."""
-        self._shown.page, self._shown.scroll = Shown().page, Shown().scroll
+        self._shown.page, self._shown.scroll = "language", Shown().scroll
         self.settings()
 
     def _settings_page(self) -> SettingsScreen:

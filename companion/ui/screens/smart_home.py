@@ -30,6 +30,9 @@ LOOK_EVERY = 0.5
 HOME_ASSISTANT = "homeassistant"
 """The prefix under which Home Assistant looks for devices, as long as nobody has told it another one."""
 
+UNSET = "–"
+"""Shown for a name or a password that the broker does not need."""
+
 NOT_AN_ADDRESS = N_("That is no address. One looks like 192.168.1.5, or with a port like 192.168.1.5:1883.")
 
 
@@ -82,10 +85,10 @@ class SmartHomePage(Page):
         shown: list[Widget | None] = [self._way(_("MQTT broker"), self._stands(broker), self._ask_broker)]
         if broker is not None:
             ha = {False: _("No"), True: _("Yes")}
-            password = _("kept") if broker.password else _("none")
+            password = _("kept") if broker.password else UNSET
             shown += [
                 b.row(
-                    self._way(_("Name there"), broker.user or _("none"), self._ask_user),
+                    self._way(_("Name there"), broker.user or UNSET, self._ask_user),
                     self._way(_("Password there"), password, self._ask_password),
                     high="needed",
                 ),
@@ -125,8 +128,15 @@ class SmartHomePage(Page):
         self._keep(partial(self._events.choose, settings))
         self._update()
 
-    def _have(self, broker: Broker | None) -> None:
+    def _have(self, broker: Broker | None) -> str:
         self._choose(replace(self._now, broker=broker))
+        return ""
+
+    @property
+    def _broker(self) -> Broker:
+        """The one whose lines are shown."""
+        assert self._now.broker is not None
+        return self._now.broker
 
     @property
     def _now(self) -> EventSettings:
@@ -137,37 +147,27 @@ class SmartHomePage(Page):
 
         def done(text: str) -> str:
             if not text:
-                self._have(None)
-                return ""
+                return self._have(None)
             found = address_of(text, Broker.port)
             if found is None:
                 return self.look._(NOT_AN_ADDRESS)
-            self._have(replace(old or Broker(""), host=found[0], port=found[1]))
-            return ""
+            return self._have(replace(old or Broker(""), host=found[0], port=found[1]))
 
         now = "" if old is None else old.host + (f":{old.port}" if old.port != Broker.port else "")
         self._ask(self.look._("Address of the broker; nothing: no broker"), now, done)
 
     def _ask_user(self) -> None:
-        self._ask_text("user", self.look._("Name at the broker; nothing: none is needed"))
+        broker = self._broker
+        asked = self.look._("Name at the broker; nothing: none is needed")
+        self._ask(asked, broker.user, lambda text: self._have(replace(broker, user=text)))
 
     def _ask_password(self) -> None:
-        self._ask_text("password", self.look._("Password at the broker; nothing: none is needed"))
-
-    def _ask_text(self, name: str, asked: str) -> None:
-        broker = self._now.broker
-        assert broker is not None
-
-        def done(text: str) -> str:
-            self._have(replace(broker, **{name: text}))
-            return ""
-
-        self._ask(asked, broker.user if name == "user" else "", done)
+        broker = self._broker
+        asked = self.look._("Password at the broker; nothing: none is needed")
+        self._ask(asked, "", lambda text: self._have(replace(broker, password=text)))
 
     def _find(self, on: bool) -> None:
-        broker = self._now.broker
-        assert broker is not None
-        self._have(replace(broker, discovery=HOME_ASSISTANT if on else ""))
+        self._have(replace(self._broker, discovery=HOME_ASSISTANT if on else ""))
 
     def _ask_lamp(self, at: int | None) -> None:
         lamps = self._now.lamps
