@@ -64,6 +64,7 @@ def test_dice_are_found_adopted_and_given_to_somebody(pilot: Callable[..., Any],
     p.tap("Forget this die")
     p.frames(4)
     assert load_choices(file).dice == ()
+    p.wait(1.0)  # the list is what it was before a die was adopted
     p.tap("Connected only")
     p.frames(2)
     assert load_choices(file).connected_only
