@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test site booklet site-test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test researchers researchers-test corpus twins strength seats screenshots test-rules firmware simulator art deb release release-test deploy-test arm64-test lock clean
+.PHONY: help play test site booklet site-test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages release-check scale scale-test researchers researchers-test corpus twins strength seats screenshots test-rules firmware simulator art deb release release-test deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -153,6 +153,10 @@ corpus: ## saves, transcripts and exports of an earlier tree: each is told as it
 mutation: ## does a test fail when the referee is changed? Ten minutes to begin with; goes on (ARGS="games --sample 50")
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.mutation $(ARGS)
+
+release-check: ## everything that must be green before a version, what fails most likely first, into build/release-check (ARGS="--list")
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m tests.tools.release_check $(ARGS)
 
 # Seven days: a release that was withdrawn or tampered with is usually found out by then.
 UV := .cache/lock/bin/uv
