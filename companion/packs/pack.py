@@ -277,8 +277,7 @@ class Pack:
             **({"clauses": clauses} if clauses else {}),
             **({"language": self.language} if self.language else {}),
         }
-        # What is played comes from the very text that is stored, so that a resumed game cannot differ from
-        # it.
+        # What is played comes from the very text that is stored, so that a resumed game cannot differ from it.
         return ResolvedPack.from_plain(json.loads(canonical(saved)), lambda _: self.game)
 
     def departures(self) -> tuple[Departure, ...]:
