@@ -32,7 +32,7 @@ def test_a_phone_speaks_a_language_that_a_pack_of_words_brings(tmp_path: Path) -
         return speaking.teller_for(game, party, token, "de", lambda _: table).language
 
     assert (spoken(FRENCH), spoken(KLINGON), spoken(None)) == ("fr", "de", "de")
-    assert list(speaking.rules) == ["de", "en", "es", "fr"]
+    assert set(speaking.rules) == {*catalogues(), "fr"}
     assert set(speaking.all_words("de")) == {*catalogues(), "fr"}
     speaking.leave()
     assert set(speaking.all_words("de")) == set(catalogues())
