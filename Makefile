@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages scale scale-test researchers researchers-test corpus twins strength seats screenshots test-rules firmware simulator art deb deploy-test arm64-test lock clean
+.PHONY: help play test site booklet site-test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages release-check scale scale-test researchers researchers-test corpus twins strength seats screenshots test-rules firmware simulator art deb release release-test deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -38,9 +38,9 @@ bench: ## measure, each figure beside its reference and held against the baselin
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.bench $(ARGS)
 
-texts: ## tell every sentence once, one page per language in build/texts, to be read from top to bottom
+texts: ## tell every sentence once, one page per language in build/texts, to be read from top to bottom (ARGS="fr")
 	@bash deploy/setup.sh test
-	@exec $(PYTHON_OF_VENV) -m tests.texts.page
+	@exec $(PYTHON_OF_VENV) -m tests.texts.page $(ARGS)
 
 battery: ## play all options with all numbers of players, long (ARGS="--seats 5" for a part)
 	@bash deploy/setup.sh test
@@ -88,6 +88,31 @@ researchers: $(RESEARCH)/ready ## the games as PettingZoo environments, in build
 researchers-test: researchers ## what those environments promise: PettingZoo's own tests and ours
 	@exec $(RESEARCH)/bin/python -m pytest -c deploy/pettingzoo/pyproject.toml --rootdir deploy/pettingzoo deploy/pettingzoo/tests $(ARGS)
 
+HANDBOOK := build/handbook/environment
+SITE_LOCK := deploy/requirements-site.txt
+
+# What builds the handbook stays out of the game's environment, and of its tests'.
+$(HANDBOOK)/ready: $(SITE_LOCK)
+	@bash deploy/setup.sh test
+	@rm -rf $(HANDBOOK) && $(PYTHON_OF_VENV) -m venv $(HANDBOOK)
+	@$(HANDBOOK)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes --only-binary :all: \
+		-r $(SITE_LOCK)
+	@touch $@
+
+site: $(HANDBOOK)/ready ## the owners' handbook in three languages and its booklets, into build/site; its pictures are drawn anew
+	@bash deploy/setup.sh test
+	@bash deploy/apt.sh "site" ""
+	@$(PYTHON_OF_VENV) -m tests.screenshots --handbook
+	@exec $(PYTHON_OF_VENV) -m deploy.site $(ARGS)
+
+booklet: $(HANDBOOK)/ready ## only the handbook's booklets (PDF), with the pictures of the last `make site`
+	@bash deploy/setup.sh test
+	@bash deploy/apt.sh "site" ""
+	@exec $(PYTHON_OF_VENV) -m deploy.site --booklet $(ARGS)
+
+site-test: site ## the built handbook in Chromium: search, contrast, keys, nothing asked for outside; long
+	@exec $(PYTHON_OF_VENV) -m pytest -m long -p no:randomly tests/site $(ARGS)
+
 pages: ## write what is generated in docs/: from a rule to its code, and the figures of the tree
 	@bash deploy/setup.sh test
 	@$(PYTHON_OF_VENV) -m tests.tools.rules_page
@@ -129,6 +154,10 @@ mutation: ## does a test fail when the referee is changed? Ten minutes to begin 
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.mutation $(ARGS)
 
+release-check: ## everything that must be green before a version, what fails most likely first, into build/release-check (ARGS="--list")
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m tests.tools.release_check $(ARGS)
+
 # Seven days: a release that was withdrawn or tampered with is usually found out by then.
 UV := .cache/lock/bin/uv
 LOCKED := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
@@ -165,6 +194,32 @@ deb: $(UV) ## the Debian packages, into dist/ (KEY=… signs, ARGS="--release tr
 	@bash deploy/setup.sh test
 	@$(PYTHON_OF_VENV) -m deploy.deb --uv $(UV) $(if $(KEY),--key $(KEY)) $(ARGS)
 
+TOOLS := build/release-tools
+JUDGE := .cache/reuse/bin/reuse
+
+# An environment of its own, and without the project: a release is made of a commit, not of this checkout.
+$(TOOLS)/ready: deploy/requirements-release.txt
+	@rm -rf $(TOOLS) && $(PYTHON_OF_VENV) -m venv $(TOOLS)
+	@$(TOOLS)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes --only-binary :all: -r $<
+	@touch $@
+
+# It publishes no wheel for most machines; nothing of it gets into what is given away.
+$(JUDGE):
+	@python3 -m venv .cache/reuse && .cache/reuse/bin/pip install --quiet 'reuse>=6.2,<7'
+
+release: $(UV) $(JUDGE) ## all that is given away, from the last commit, into dist/ (KEY=… signs; docs/packaging.md)
+	@bash deploy/setup.sh test
+	@bash deploy/apt.sh "release" ""
+	@$(MAKE) --no-print-directory $(TOOLS)/ready
+	@$(TOOLS)/bin/python -m deploy.release --uv $(UV) --reuse $(JUDGE) --key '$(KEY)' $(ARGS)
+
+release-test: $(UV) ## two releases compared, then installed in empty Debian roots by apt and pipx; long, needs root
+	@bash deploy/setup.sh test
+	@bash deploy/apt.sh "box" ""
+	@bash deploy/apt.sh "release" ""
+	@$(MAKE) --no-print-directory $(TOOLS)/ready
+	@exec $(PYTHON_OF_VENV) -m pytest -m long -p no:randomly tests/deploy/test_release.py $(ARGS)
+
 deploy-test: $(UV) ## the package on booted Debian machines: installed, hung, updated, removed; long, needs root
 	@bash deploy/setup.sh test
 	@bash deploy/apt.sh "box" ""
@@ -182,6 +237,7 @@ lock: $(UV) ## resolve the dependencies anew and write their hashes into deploy/
 	$(LOCKED) deploy/pettingzoo/pyproject.toml --group build --group deploy/pettingzoo/pyproject.toml:test \
 		--constraint deploy/requirements-dev.txt --output-file $(RESEARCH_LOCK)
 	$(COMPILE) --group release --constraint deploy/requirements-dev.txt --output-file deploy/requirements-release.txt
+	$(filter-out pyproject.toml,$(LOCKED)) --group site --constraint deploy/requirements-dev.txt --output-file $(SITE_LOCK)
 
 clean: ## remove what set-up and tests left (saved games lie elsewhere and stay)
 	@rm -rf $(VENV) $(VENV).before .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis \

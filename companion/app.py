@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     from companion.box.machine import Machine
     from companion.packs.catalogue import Catalogue
-    from companion.table.evening import Evening, Settings
+    from companion.table.evening import Evening, Settings, Surroundings
+    from companion.table.play import Timing
     from companion.table.protocol import FileSaves
     from companion.ui.shell.profile import Profile
     from companion.ui.shell.services import Services
@@ -51,6 +52,7 @@ COMMANDS = {
     "hardware": "companion.cli.hardware",
     "doctor": "companion.cli.doctor",
     "gallery": "companion.cli.gallery",
+    "handbook": "companion.cli.handbook",
     "licences": "companion.cli.licences",
     "tower-simulator": "companion.cli.tower_simulator",
 }
@@ -168,8 +170,11 @@ def _data_folder() -> Path:
 
 def _catalogue(folders: Sequence[Path]) -> Catalogue:
     from companion.packs.catalogue import Catalogue, installed_packs
+    from companion.packs.fingerprints import WORDS_FOLDER
     from companion.packs.others.opening import pack_folders
+    from companion.texts.catalogue import also_from
 
+    also_from(*(folder / WORDS_FOLDER for folder in folders))
     return Catalogue([installed_packs(), *folders], of_others=pack_folders)
 
 
@@ -239,8 +244,12 @@ def window_services(
     from companion.box.background import Background
     from companion.box.network import BoxNetwork
     from companion.box.power import BoxPower
+    from companion.events.running import Events
+    from companion.table.evening import Surroundings
+    from companion.table.hindsight import Aside
+    from companion.table.play import Timing
     from companion.texts import translator
-    from companion.texts.system import language_of
+    from companion.texts.spoken import language_of
     from companion.ui.game.sounds import load_with_kivy
     from companion.ui.shell.services import Services
     from companion.ui.shell.touch import point
@@ -259,7 +268,17 @@ def window_services(
     clock = clock if clock is not None else SystemClock()
     rig = _rig(args, clock, wake, open_pins)
     catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
-    evening = _evening(args.data, catalogue, clock, wall, rig, chance)
+    events = Events(args.data, wall, language_of(os.environ), door.put_aside)
+    around = Surroundings(
+        chance=chance,
+        tower=rig.tower,
+        radio=lambda: rig.radio,
+        by_hand=True,  # no step of a contest passes by itself: somebody says when the machine throws
+        app_version=__version__,
+        looks_back=Aside,
+        watcher=events,
+    )
+    evening = _evening(args.data, catalogue, Timing(clock.now, wall), around)
     settings = _built_in(evening, args.data)
     time_of_day, folder = (lambda: datetime.now().time()), args.data / "speech"
     voice = voice_in(folder, time_of_day, voices=args.data / "piper", volume=settings.volume)
@@ -288,6 +307,7 @@ def window_services(
         updates=Updates(),
         background=Background(wake),
         radio=radio_of(rig, args.data, clock, wake),
+        events=events,
     )
 
 
@@ -317,7 +337,7 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
     if simulate_pins or simulate_tower:
         from hardware.simulated import SimulationPanel
 
-        panel = SimulationPanel(wiring, clock)
+        panel = SimulationPanel(wiring, clock, radio=every)
     return Rig(
         wiring,
         clock,
@@ -343,32 +363,12 @@ def _wiring(own: Path) -> Wiring:
         return Wiring()
 
 
-def _evening(
-    folder: Path, catalogue: Catalogue, clock: Clock, wall: Callable[[], float], rig: Rig, chance: random.Random | None
-) -> Evening:
-    from companion.events.running import Events
-    from companion.table.evening import Aside, Evening, Surroundings
+def _evening(folder: Path, catalogue: Catalogue, timing: Timing, around: Surroundings) -> Evening:
+    from companion.table.evening import Evening
     from companion.table.journal import FolderInUseError, StoreError
-    from companion.table.play import Timing
-    from companion.texts.system import language_of
 
-    events = Events(folder, wall, language_of(os.environ), door.put_aside)
     try:
-        return Evening(
-            folder,
-            catalogue,
-            Timing(clock.now, wall),
-            # No step of a contest passes by itself: somebody says when the machine throws.
-            Surroundings(
-                chance=chance,
-                tower=rig.tower,
-                radio=lambda: rig.radio,
-                by_hand=True,
-                app_version=__version__,
-                looks_back=Aside,
-                watcher=events,
-            ),
-        )
+        return Evening(folder, catalogue, timing, around)
     except (FolderInUseError, StoreError) as error:
         raise CommandError(error.message) from error
 

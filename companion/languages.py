@@ -8,17 +8,21 @@ sentence in the language that the pack names as its own, else in English, else i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+from companion import cldr
 
 if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler
     from pydantic_core import CoreSchema
 
 OWN_NAMES: Mapping[str, str] = {"de": "Deutsch", "en": "English", "es": "Español"}
-"""The languages of the program, each by its own name. All texts that come with the program exist in all of them."""
+"""The languages that are never missing, each by its own name: all texts that come with the program exist in all of
+them. Others are found, and may be partial: see `companion.texts.spoken`.
+"""
 
 LANGUAGES = tuple(OWN_NAMES)
 """Their codes, in the order in which texts list them."""
@@ -33,6 +37,16 @@ CODE = r"^[a-z]{2,3}(-[A-Z]{2})?$"
 def is_language(code: str) -> bool:
     """Whether this is written as the code of a language, known to us or not."""
     return re.fullmatch(CODE, code) is not None
+
+
+def base_of(language: Language) -> Language:
+    """The language without its country."""
+    return language.partition("-")[0]
+
+
+def is_own(language: Language) -> bool:
+    """Whether it is one of the languages that are never missing, of any country: what they need is known here."""
+    return base_of(language) in LANGUAGES
 
 
 INSTEAD: Language = "en"
@@ -60,13 +74,13 @@ KNOWN_NAMES: Mapping[Language, str] = {
     "tr": "Türkçe",
     "uk": "Українська",
 }
-"""What languages call themselves, also some that only packs of words speak."""
+"""What languages call themselves: those at hand without asking CLDR, which takes a moment, and for tables of cards."""
 
 
 def own_name(language: Language) -> str:
     """What a language calls itself, with its country's code: `Français`, `Português (BR)`; its code if unknown."""
     base, _, country = language.partition("-")
-    name = KNOWN_NAMES.get(base)
+    name = KNOWN_NAMES.get(base) or cldr.own_name(base)
     return language if name is None else f"{name} ({country})" if country else name
 
 
@@ -75,8 +89,8 @@ def in_turn(language: Language, known: Iterable[Language], home: Language = "") 
     country, the pack's own (`home`), English, then as they are given.
     """
     there = list(known)
-    base = language.partition("-")[0]
-    alike = (one for one in (base, *there) if one.partition("-")[0] == base)
+    base = base_of(language)
+    alike = (one for one in (base, *there) if base_of(one) == base)
     return (one for one in dict.fromkeys((language, *alike, home, INSTEAD, *there)) if one in there)
 
 
@@ -93,12 +107,34 @@ def in_order(codes: Iterable[Language]) -> list[Language]:
     return sorted(set(codes), key=lambda code: (LANGUAGES.index(code) if code in LANGUAGES else len(LANGUAGES), code))
 
 
-_THOUSANDS: Mapping[Language, str] = {"en": ",", "fr": "\N{NO-BREAK SPACE}", "pl": "\N{NO-BREAK SPACE}"}
-
-
 def grouped(number: int, language: Language) -> str:
-    """A whole number as people write it: in groups of three from five digits on (1.100.000; English 1,100,000)."""
-    return f"{number:,}".replace(",", _THOUSANDS.get(language, ".")) if abs(number) >= 10_000 else str(number)
+    """A whole number as people write it: in groups from five digits on (1.100.000; English 1,100,000)."""
+    if abs(number) < 10_000:
+        return str(number)
+    if is_own(language):
+        return f"{number:,}" if base_of(language) == "en" else f"{number:,}".replace(",", ".")
+    return cldr.grouped(number, language)
+
+
+def decimal_sign(language: Language) -> str:
+    """What stands before tenths."""
+    if is_own(language):
+        return "." if base_of(language) == "en" else ","
+    return cldr.decimal_sign(language)
+
+
+ONE, OTHER = "one", "other"
+
+
+def plural_forms(language: Language) -> Sequence[str]:
+    """The forms that a text may offer after a number, in this order: English one, other; Polish one, few, many."""
+    return (ONE, OTHER) if is_own(language) else cldr.plural_forms(language)
+
+
+def form_for(number: int, language: Language, forms: Sequence[str]) -> str:
+    """The form of a word that fits a number; the last one where a text has fewer than its language."""
+    at = int(abs(number) != 1) if is_own(language) else cldr.plural_form(number, language)
+    return forms[min(at, len(forms) - 1)]
 
 
 _HOME: ContextVar[Language] = ContextVar("the language in which the pack at hand is written", default="")

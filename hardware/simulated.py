@@ -14,6 +14,7 @@ from hardware.clock import Clock
 from hardware.dice_script import DiceScript, Fault
 from hardware.links import Breakage, Broken, LinkEvent, Opened, Received
 from hardware.pins import PinError, PinFactory
+from hardware.radio.simulated_radio import SimulatedRadio, around_the_table
 from hardware.simulated_expander import BusDouble, ExpanderDouble
 from hardware.simulated_keypad import KeypadsDouble
 from hardware.simulated_pins import MatrixDouble, SimulatedHeader
@@ -95,6 +96,7 @@ class SimulationPanel:
     A press is `hold` and `release`; the rig must be polled in between, and time must pass.
 
     `wiring`: the buttons and lights. `seed`: for repeatable dice; `None` uses the operating system's randomness.
+    `radio`: whether it has radio dice, too.
     """
 
     def __init__(
@@ -106,6 +108,7 @@ class SimulationPanel:
         faces: int = 6,
         seed: int | None = None,
         latency: float = 0.8,
+        radio: bool = True,
     ) -> None:
         chance = random.SystemRandom() if seed is None else random.Random(seed)
         self.script = DiceScript(faces, chance)
@@ -117,6 +120,8 @@ class SimulationPanel:
         self.bus = BusDouble({board.address: self.chips[board.name] for board in _of(wiring, Expander)})
         self.keypads = KeypadsDouble(clock)
         self.scanners = {name: SimulatedScanner(scanner) for name, scanner in wiring.scanners.items()}
+        self.radio = SimulatedRadio(around_the_table(), clock=clock, chance=chance) if radio else None
+        """The radio dice near; nobody hears them until they are switched on."""
         self._sockets = {board.name: board.path.rpartition("/")[2] for board in _of(wiring, Keypad)}
         for socket in self._sockets.values():
             self.keypads.plug(socket)

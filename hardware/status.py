@@ -97,6 +97,7 @@ SENTENCES: Mapping[str, str] = {
     "radio_no_program": "Radio dice need the package bleak. Install it, or throw by hand.",
     "radio_off": "Bluetooth is switched off. Switch it on; we keep trying.",
     "radio_ready": "Bluetooth is ready. Radio dice near: {dice}.",
+    "radio_simulated": "Radio dice are simulated. Near: {dice}.",
     "radio_starting": "Looking for Bluetooth.",
     "scanner_absent": "{scanner} is not plugged in. Name cards on the screen, or plug it in.",
     "scanner_denied": "{scanner}: we may not use it. Add this user to the groups input and dialout.",

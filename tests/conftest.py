@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 from pathlib import Path
 
 # Kivy reads these when it is first imported, so they are set before any test module is.
@@ -71,9 +72,11 @@ FILES_LEFT = 400
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
-    """Let go of saved games that tests left open; the collector runs too seldom here to do it by itself. What it has
-    looked through once it leaves alone from then on: each time would take seconds.
+    """Forget which languages were spoken, and let go of saved games that tests left open; the collector runs too seldom
+    here to do it by itself. What it has looked through once it leaves alone from then on: each time would take seconds.
     """
+    if (packs := sys.modules.get("tests.shipped")) is not None:
+        packs.shipped().forget_others()
     if sum(1 for _ in Path("/proc/self/fd").iterdir()) > FILES_LEFT:
         gc.collect()
         gc.freeze()

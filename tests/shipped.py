@@ -8,16 +8,44 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from companion.languages import LANGUAGES, Language
 from companion.packs.catalogue import NO_WORDS, Catalogue, PackInfo, installed_packs
 from companion.packs.games import FindGame, find_game
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack, canonical
+from companion.packs.worded.texts import PackTexts
 from companion.packs.worded.trees import Laid
 from companion.plainfile.problems import Problems
 
+OURS = frozenset(LANGUAGES)
+
 
 class LookedAtOnce(Catalogue):
-    """A catalogue of files that nobody changes: reading all of them at each question takes longer than most tests."""
+    """A catalogue of files that nobody changes: reading all of them at each question takes longer than most tests. It
+    tells the languages that are never missing, and others when somebody speaks them.
+    """
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        super().__init__(folders)
+        self._read: dict[str, PackTexts | None] = {}
+        self.speak(*LANGUAGES)
+        self._before = self._wanted, self._told, self._packs, self._unfit
+
+    def speak(self, *languages: Language) -> None:
+        """Tells these languages too, until the end of a test."""
+        if self._wanted == OURS:
+            self._before = self._wanted, self._told, self._packs, self._unfit
+        super().speak(*languages)
+
+    def forget_others(self) -> None:
+        """Tells none but the languages that are never missing."""
+        if self._wanted != OURS:
+            self._wanted, self._told, self._packs, self._unfit = self._before
+
+    def _texts_of(self, pack: str) -> PackTexts | None:
+        if pack not in self._read:
+            self._read[pack] = super()._texts_of(pack)
+        return self._read[pack]
 
     def _look(self) -> None:
         if not self._files:

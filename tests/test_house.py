@@ -17,6 +17,7 @@ LOCKS = [
     "deploy/requirements-scale.txt",
     "deploy/requirements-researchers.txt",
     "deploy/requirements-release.txt",
+    "deploy/requirements-site.txt",
 ]
 LONGEST_MODULE = 400
 APT_LINE = re.compile(r"[a-z0-9][a-z0-9+.-]+( \| [a-z0-9][a-z0-9+.-]+)*")
@@ -103,7 +104,7 @@ def test_a_lock_names_no_place_to_fetch_from(lock: str) -> None:
 
 
 def test_the_game_is_tested_with_the_packages_it_is_played_with() -> None:
-    played, tested, scaled, researched, released = map(pins, LOCKS)
+    played, tested, scaled, researched, released, _ = map(pins, LOCKS)
     assert played
     assert {name: tested.get(name) for name in played} == played
     shared = researched.keys() & tested.keys()
@@ -138,6 +139,15 @@ def test_what_a_release_needs_is_locked_and_explained_and_not_played_with() -> N
         assert name in pins(LOCKS[4]), f"{name}: run `make lock`"
         assert f"| {name} |" in explained, f"{name} has no row in docs/dependencies.md"
         assert name not in pins(LOCKS[0]) or name == "setuptools", f"{name} is not needed to play"
+
+
+def test_what_builds_the_handbook_is_locked_and_explained_and_neither_played_nor_tested_with() -> None:
+    explained = (ROOT / "docs/dependencies.md").read_text(encoding="utf-8").lower()
+    for requirement in project()["dependency-groups"]["site"]:
+        name = name_of(requirement)
+        assert name in pins(LOCKS[5]), f"{name}: run `make lock`"
+        assert f"| {name} |" in explained, f"{name} has no row in docs/dependencies.md"
+        assert name not in pins(LOCKS[1])
 
 
 def test_what_researchers_need_is_locked_and_explained_and_nobody_else_has_it() -> None:
@@ -235,7 +245,7 @@ def test_the_packages_say_that_they_are_typed() -> None:
 def test_every_relative_link_in_the_documents_leads_somewhere() -> None:
     broken = []
     for name in tracked():
-        if name.endswith(".md"):
+        if name.endswith(".md") and not name.startswith("docs/site/"):  # the handbook's: tests/site
             for target in re.findall(r"\]\(([^)#\s]+)", text_of(name) or ""):
                 drawn = target.startswith("docs/images/")  # by `make screenshots`
                 if "://" not in target and not drawn and not (ROOT / name).parent.joinpath(target).exists():

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli.house import FAILED, GAME_FILE, MISUSED, CommandError, House, Subparsers, add_folders
 from companion.cli.many_games import MOST, positive
+from companion.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from companion.engine.game import Game
@@ -75,6 +76,7 @@ def _plan(args: argparse.Namespace, house: House) -> CheckPlan:
         raise CommandError(f"--packs: there is no folder {args.packs}", MISUSED)
     extra = [args.packs] if args.packs is not None else []
     catalogue = house.catalogue([data / "packs", *extra, *above, *own])
+    catalogue.speak(*LANGUAGES)  # packs of words are checked by themselves
     listed: list[PackInfo | WordsInfo] = [*catalogue.list(), *catalogue.words()]
     ids = [what for what in args.what if not Path(what).exists()]
     if unknown := [name for name in ids if name not in {info.id for info in listed}]:

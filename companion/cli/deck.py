@@ -73,7 +73,7 @@ def library_for(args: argparse.Namespace, house: House) -> Library:
 
 def _language(args: argparse.Namespace, house: House) -> Language:
     """The language for titles: the one given, else the system's."""
-    from companion.texts.system import language_of
+    from companion.texts.spoken import language_of
 
     return args.language or language_of(house.environment)
 

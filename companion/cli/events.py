@@ -12,7 +12,7 @@ from companion.cli.house import FAILED, CommandError, House, Subparsers
 if TYPE_CHECKING:
     from companion.events.settings import EventSettings
 
-HOW = "docs/events.md says how to switch them on."
+HOW = "They are switched on at the window (Devices, Smart home) or by a file: docs/events.md."
 
 
 def add(subparsers: Subparsers) -> None:

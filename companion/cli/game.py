@@ -76,7 +76,7 @@ def _add(args: argparse.Namespace, house: House) -> int:
     from companion.simulate.trying.trial import try_game
     from companion.table.evening import read_settings
     from companion.texts import translator
-    from companion.texts.system import language_of
+    from companion.texts.spoken import language_of
 
     settings, _ = read_settings(_data(args, house) / "settings.json")
     if settings.child_lock:

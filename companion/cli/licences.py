@@ -19,16 +19,16 @@ def run(args: argparse.Namespace, house: House) -> int:
     """Prints the list, or the texts."""
     from companion.licences import parts
 
-    found = [part for part in parts() if args.name.lower() in part.name.lower()]
+    found = [part for part in parts() if args.name.lower() in part.label.lower()]
     if not found:
         raise CommandError(f"nothing inside is called {args.name}; companion licences lists all of it.", FAILED)
     if not args.name:
-        wide = max(len(part.name) for part in found)
-        house.say(*(f"{part.name:{wide}}  {part.version:12}  {part.licence}" for part in found))
+        wide = max(len(part.label) for part in found)
+        house.say(*(f"{part.label:{wide}}  {part.version:12}  {part.licence}" for part in found))
         house.say("", "companion licences NAME prints the text of a licence.")
         return 0
     for part in found:
         house.say(
-            f"── {part.name} {part.version}".rstrip(), part.licence, *part.holders, "", *part.text.split("\n"), ""
+            f"── {part.label} {part.version}".rstrip(), part.licence, *part.holders, "", *part.text.split("\n"), ""
         )
     return 0

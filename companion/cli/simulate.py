@@ -17,6 +17,7 @@ from companion.cli.many_games import (
     plot_can_be_written,
     write_files,
 )
+from companion.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from companion.simulate.play import Plan
@@ -65,7 +66,9 @@ def _plans(args: argparse.Namespace, house: House) -> tuple[Plan, Plan | None]:
     from companion.simulate.play import Plan
 
     try:
-        pack = catalogue_for(args, house).load(args.game)
+        catalogue = catalogue_for(args, house)
+        catalogue.speak(*LANGUAGES)  # nothing is told in others
+        pack = catalogue.load(args.game)
         seats = args.seats if args.seats is not None else pack.players.min
         options, others = pack.simulated() | dict(map(option_of, args.option)), dict(map(option_of, args.against))
         resolved = pack.resolve(args.variant, options, seats)

@@ -20,11 +20,14 @@ from companion.cli.text.table import TextTable
 from companion.cli.text.terminal import LineReader, TerminalScreen, converse
 from companion.events.running import Events
 from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.fingerprints import WORDS_FOLDER
 from companion.packs.others.opening import pack_folders
-from companion.table.evening import Aside, Evening, EveningListener, Surroundings
+from companion.table.evening import Evening, EveningListener, Surroundings
+from companion.table.hindsight import Aside
 from companion.table.journal import FolderInUseError, StoreError
 from companion.table.play import Timing
-from companion.texts.system import language_of
+from companion.texts.catalogue import also_from
+from companion.texts.spoken import language_of
 
 
 def run(args: argparse.Namespace) -> int:
@@ -33,6 +36,7 @@ def run(args: argparse.Namespace) -> int:
     packs: Path | None = getattr(args, "packs", None)
     folders = [installed_packs(), folder / "packs", *([packs] if packs is not None else [])]
     catalogue = Catalogue(folders, of_others=pack_folders)
+    also_from(*(folder / WORDS_FOLDER for folder in folders))
     events = Events(folder, time.time, language_of(os.environ), put_aside)
     try:
         evening = open_evening(folder, catalogue, watcher=events)

@@ -27,15 +27,7 @@ from companion.engine.hooks import (
 from companion.engine.plain import hints_of, misfit
 from companion.engine.questions import Question
 from companion.engine.state import Hands, State, Zone, patched
-from companion.engine.telling import (
-    OVERRIDE_IN_PRIVATE,
-    OVERRIDE_SHOWN,
-    Events,
-    Knows,
-    declared,
-    undeclared,
-    who_knows,
-)
+from companion.engine.telling import OVERRIDE_IN_PRIVATE, OVERRIDE_SHOWN, Events, Knows, declared, undeclared, who_knows
 from companion.engine.vocabulary import (
     REFEREE,
     TABLE,
@@ -263,7 +255,10 @@ class Game(
         if knows is None or "only" in facts:  # the word by which an audience was once named: it would be told to all
             raise undeclared(kind, type(self).__name__)
         audience = None if knows.named is None else who_knows(kind, knows.named, facts, self.parties)
-        self.hear(Event(kind, rule, facts, audience))
+        event = Event(kind, rule, facts, audience)
+        self.events.append(event)
+        if self.house is not None:
+            self.house.hear(event)
         if len(self.events) - self.said_before > MOST_EVENTS:
             raise RunawayError(f"more than {MOST_EVENTS} events after one answer, the last a {kind}")
 

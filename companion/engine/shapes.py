@@ -24,6 +24,7 @@ WHOLE = "value"
 """The path of the whole value in an error."""
 
 NAME = "the id of an option"
+GROUPS = ({"rank", "count"}, {"joker"})
 GROUP = "a card's id, or a group like {rank: 7, count: 2} or {joker: 1}"
 STEP = "a map with one of draft, confirm, withdraw, refuse, decline"
 COUNT = "a whole number of 0 or more"
@@ -161,10 +162,11 @@ def _cards(value: Any, question: Question) -> None:
 
 
 def _hold_group(entry: Any, path: str) -> None:
-    if not isinstance(entry, dict) or set(entry) not in ({"rank", "count"}, {"joker"}):
+    if not isinstance(entry, dict) or entry.keys() not in GROUPS:
         raise _bad(GROUP, entry, path)
     for key, count in entry.items():
-        _hold_count(count, f"{path}.{key}", COUNT)
+        if not _is_count(count):
+            raise _bad(COUNT, count, f"{path}.{key}")
 
 
 def _split(value: Any, question: Question) -> None:

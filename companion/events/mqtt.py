@@ -115,7 +115,14 @@ class BrokerOut:
         self._kept: dict[str, Message] = {}
         self._waiting: deque[Message] = deque(maxlen=MOST_WAITING)
         self._changed = asyncio.Event()
+        self.where = f"MQTT {broker.host}"
         self.connected = False
+        self.why = ""
+
+    @property
+    def there(self) -> bool | None:
+        """Whether it is connected; None before the first attempt has ended."""
+        return True if self.connected else False if self.why else None
 
     def put(self, said: Mapping[str, Any]) -> None:
         """Takes a line."""
@@ -136,9 +143,9 @@ class BrokerOut:
             except FAILURES as error:
                 lost, self.connected = self.connected, False
                 failed = 1 if lost else failed + 1
+                self.why = "it is gone." if lost else why(error)
                 if failed == 1:
-                    told = "it is gone." if lost else why(error)
-                    self._told(f"MQTT at {self._broker.host}: {told}")
+                    self._told(f"MQTT at {self._broker.host}: {self.why}")
                 await asyncio.sleep(self._delays[min(failed, len(self._delays)) - 1])
 
     async def _live(self, limit: asyncio.Timeout) -> None:

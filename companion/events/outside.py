@@ -1,7 +1,7 @@
 """The child that tells brokers and lamps: it listens at the socket like anybody else, and may hang or die.
 
 `python -m companion.events.outside FOLDER`; the program starts it where `events.yaml` names any. It ends with the
-socket.
+socket. On its standard output stands a line of JSON whenever one of them has come or gone.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ from companion.events.settings import EventsError, EventSettings, own_settings
 LONGEST = 1 << 20
 """Most bytes of a line."""
 
+LOOK_EVERY = 0.5
+"""Seconds between two looks at which of them are there."""
+
 FAREWELL = 2.0
 """Seconds for switching lamps off."""
 
@@ -27,7 +30,18 @@ NO_AIOMQTT = "MQTT needs aiomqtt, which is not installed here: pip install 'tabl
 
 
 class Out(Protocol):
-    """Where lines go."""
+    """Where lines go. `where` names it; `there` says whether it was reached last, None before the first attempt has
+    ended, and `why` what was the matter when it was not.
+    """
+
+    @property
+    def where(self) -> str: ...
+
+    @property
+    def there(self) -> bool | None: ...
+
+    @property
+    def why(self) -> str: ...
 
     def put(self, said: Mapping[str, Any]) -> None:
         """Takes a line; returns at once."""
@@ -54,10 +68,13 @@ def outs_of(settings: EventSettings, told: Callable[[str], None]) -> list[Out]:
     return outs
 
 
-async def follow(folder: Path, outs: Sequence[Out]) -> None:
-    """Passes on every line until the socket ends. Raises OSError if there is none."""
+async def follow(folder: Path, outs: Sequence[Out], reach: Callable[[Sequence[Out]], object] = len) -> None:
+    """Passes on every line until the socket ends; `reach` is called when one has come or gone. Raises OSError if there
+    is none.
+    """
     reader, writer = await asyncio.open_unix_connection(sock=connected(folder), limit=LONGEST)
     running = [asyncio.create_task(out.run()) for out in outs]
+    running.append(asyncio.create_task(_watch(outs, reach)))
     try:
         while line := await reader.readline():
             said = json.loads(line)
@@ -71,6 +88,22 @@ async def follow(folder: Path, outs: Sequence[Out]) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL):
                 await asyncio.gather(*(out.close() for out in outs))
+
+
+async def _watch(outs: Sequence[Out], reach: Callable[[Sequence[Out]], object]) -> None:
+    known: list[bool | None] = []
+    while True:
+        if (now := [out.there for out in outs]) != known:
+            known = now
+            reach(outs)
+        await asyncio.sleep(LOOK_EVERY)
+
+
+def reached(outs: Sequence[Out]) -> None:
+    """Tells the program which of them are there."""
+    with suppress(OSError):  # it has ended, and so does this child soon
+        sys.stdout.write(json.dumps([[out.where, out.there, "" if out.there else out.why] for out in outs]) + "\n")
+        sys.stdout.flush()
 
 
 def told(sentence: str) -> None:
@@ -89,7 +122,7 @@ def main(folder: Path) -> int:
     if settings is None:
         return 1
     try:
-        asyncio.run(follow(folder, outs_of(settings, told)))
+        asyncio.run(follow(folder, outs_of(settings, told), reached))
     except (OSError, ValueError):
         return 1
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""Reads `events.yaml`, by which the owner switches events on and says where they go besides the socket."""
+"""Reads and writes `events.yaml`, by which the owner switches events on and says where they go besides the socket."""
 
 from __future__ import annotations
 
@@ -6,18 +6,26 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
+
+import yaml
 
 from companion.plainfile.marks import Node
 from companion.plainfile.problems import Problem
 from companion.plainfile.reading import read_plain
+from companion.table.journal import write_whole
 from hardware.yaml_reader import LARGEST, YamlReader
 
 FILE = "events.yaml"
 """Its name in the data folder."""
 
+OFF_FILE = "events.off.yaml"
+"""Its name while events are switched off at the window: what stands in it is wanted again."""
+
 SCHEMA = 1
 TOPIC = re.compile(r"[A-Za-z0-9_-]{1,40}(/[A-Za-z0-9_-]{1,40}){0,4}")
+HOST = re.compile(r"[A-Za-z0-9.:-]{1,253}")
 PORTS, LEDS, PLACES, BRIGHT = range(1, 65536), range(2000), range(1, 10), range(1, 256)
 
 
@@ -82,6 +90,53 @@ def read_settings(file: str, text: str) -> EventSettings:
     return settings
 
 
+def address_of(text: str, port: int) -> tuple[str, int] | None:
+    """Host and port of what somebody has typed, `port` where none is named; None for what is no address."""
+    try:
+        parts = urlsplit(text if "://" in text else f"//{text}")
+        found = parts.hostname or "", parts.port or port
+    except ValueError:
+        return None
+    bare = parts.path in ("", "/") and not (parts.query or parts.username)
+    return found if bare and HOST.fullmatch(found[0]) else None
+
+
+def switch(folder: Path, *, on: bool) -> None:
+    """Takes the file away, or puts it there again: the one that was taken away, else one with the socket alone. Raises
+    OSError or StoreError.
+    """
+    path, away = folder / FILE, folder / OFF_FILE
+    if not on:
+        path.replace(away)
+    elif away.exists():
+        away.replace(path)
+    else:
+        save(folder, EventSettings())
+
+
+def save(folder: Path, settings: EventSettings) -> None:
+    """Writes the file anew, completely or not at all, without comments that stood in it. Raises StoreError."""
+    write_whole(folder / FILE, written(settings))
+
+
+def written(settings: EventSettings) -> str:
+    """The file's text, without what is as usual."""
+    plain: dict[str, Any] = {"schema": SCHEMA}
+    if (broker := settings.broker) is not None:
+        usual = Broker(broker.host)
+        plain["mqtt"] = {name: value for name, value in vars(broker).items() if value != getattr(usual, name)}
+        plain["mqtt"] = {"host": broker.host, **plain["mqtt"]}
+    if settings.lamps:
+        plain["wled"] = [_lamp_written(lamp) for lamp in settings.lamps]
+    return yaml.safe_dump(plain, sort_keys=False, allow_unicode=True, default_flow_style=False)
+
+
+def _lamp_written(lamp: WledLamp) -> dict[str, Any]:
+    port = f":{lamp.port}" if lamp.port != WledLamp.port else ""
+    told: dict[str, Any] = {"address": f"http://{lamp.host}{port}", "brightness": lamp.brightness}
+    return {**told, **({"seats": {place: list(ends) for place, ends in lamp.seats.items()}} if lamp.seats else {})}
+
+
 class _Reader:
     def __init__(self, yaml: YamlReader) -> None:
         self.yaml = yaml
@@ -125,15 +180,10 @@ class _Reader:
 
     def _address(self, node: Node, path: str) -> tuple[str, int]:
         text = self._text(node, path)
-        try:
-            parts = urlsplit(text)
-            host, port = parts.hostname or "", parts.port or 80
-        except ValueError:
-            parts, host, port = urlsplit(""), "", 80
-        plain = parts.scheme == "http" and parts.path in ("", "/") and not (parts.query or parts.username)
-        if text and not (plain and re.fullmatch(r"[A-Za-z0-9.:-]{1,253}", host)):
+        found = address_of(text, WledLamp.port) if text.startswith("http://") else None
+        if text and found is None:
             self.yaml.problem(node, path, "expected http:// and an address alone", "such as http://192.168.1.7")
-        return host, port
+        return found or ("", WledLamp.port)
 
     def _seats(self, node: Node, path: str) -> dict[int, tuple[int, int]]:
         seats: dict[int, tuple[int, int]] = {}

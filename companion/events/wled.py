@@ -98,6 +98,10 @@ class LampOut:
         patience: float = PATIENCE,
     ) -> None:
         self._lamp, self._told, self._delays, self._lasts, self._patience = lamp, told, delays, lasts, patience
+        self.where = f"WLED {lamp.host}"
+        self.there: bool | None = None
+        """Whether it has taken the last state; None before the first attempt has ended."""
+        self.why = ""
         self._shown, self._moment, self._until = LampState(lamp), "", 0.0
         self._changed = asyncio.Event()
 
@@ -120,6 +124,7 @@ class LampOut:
                 try:
                     await send(self._lamp, state, self._patience)
                 except LampError as error:
+                    self.there, self.why = False, str(error)
                     if not failed:
                         self._told(f"WLED at {self._lamp.host}: {error}")
                     sent, failed = None, failed + 1
@@ -127,7 +132,7 @@ class LampOut:
                     continue
                 if failed:
                     self._told(f"WLED at {self._lamp.host} is there again.")
-                sent, failed = state, 0
+                sent, failed, self.there = state, 0, True
             try:
                 async with asyncio.timeout(self._until - now if moment else None):
                     await self._changed.wait()

@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
+
+from companion.handbook import LICENCE, handbook_folder
 
 OURS = "table-companion"
 """The name of our own package."""
@@ -36,16 +38,41 @@ class LicensedPart:
     holders: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     """Where it lies, below the folder of the installed packages; a `*` stands for any characters."""
+    inside: str = ""
+    """The package that brings it, if it is none itself."""
+
+    @property
+    def label(self) -> str:
+        """A name that nothing else has."""
+        return f"{self.name} (in {self.inside})" if self.inside else self.name
 
 
 def parts(path: Sequence[str] | None = None) -> list[LicensedPart]:
     """Everything inside, ourselves first. `path` is where packages are looked for, by default where Python looks."""
     found = {_plain(one.name): one for one in _distributions(path)}
     needed = _needed(found)
-    own = [_package(found[name]) for name in sorted(needed) if name != OURS]
-    ours = [_package(found[OURS])] if OURS in found else []
-    brought = [library for library in _brought() if _plain(library.kind) in needed]
-    return [*ours, *fonts(), *own, *(_of_library(one) for one in brought)]
+    brought = [part for part in _brought() if part.inside in needed]
+    forgot = {part.name: part for part in brought if part.name == part.inside}
+    own = [_with_text(_package(found[name]), forgot.get(name)) for name in sorted(needed) if name != OURS]
+    ours = [replace(_package(found[OURS]), kind="program")] if OURS in found else []
+    return [
+        *ours,
+        *fonts(),
+        *own,
+        *(part for part in brought if part.name != part.inside),
+        *of_handbook(handbook_folder()),
+    ]
+
+
+def of_handbook(folder: Path | None) -> list[LicensedPart]:
+    """What makes the pages of the owners' handbook work, where it was built."""
+    file = folder / LICENCE if folder is not None else None
+    if file is None or not file.is_file():
+        return []
+    text = file.read_text("utf-8")
+    said = (re.sub(r"(?i)^copyright:\s*", "", line) for line in _SAID.findall(text))
+    holders = tuple(dict.fromkeys(line.strip().rstrip(",") for line in said))
+    return [LicensedPart("Zensical (in the handbook)", "", "MIT", text, "library", holders, ("../handbook/assets",))]
 
 
 def fonts() -> list[LicensedPart]:
@@ -113,15 +140,21 @@ def _files_of(one: Distribution) -> list[Path]:
 
 
 def _brought() -> list[LicensedPart]:
-    """Libraries inside the wheels of packages that say nothing of them; `kind` is the package, until it is told."""
-    listed = tomllib.loads(BROUGHT.read_text("utf-8"))["library"]
+    """What lies inside packages that say nothing of its licence, and packages that forgot their own text."""
     return [
         LicensedPart(
-            one["name"], "", one["licence"], one["text"].strip(), one["in"], tuple(one["holders"]), tuple(one["files"])
+            one["name"],
+            one.get("version", ""),
+            one["licence"],
+            (Path(__file__).parents[1] / one["text"]).read_text("utf-8").strip("\n"),
+            "library",
+            tuple(one["holders"]),
+            tuple(one["files"]),
+            one["in"],
         )
-        for one in listed
+        for one in tomllib.loads(BROUGHT.read_text("utf-8"))["library"]
     ]
 
 
-def _of_library(one: LicensedPart) -> LicensedPart:
-    return LicensedPart(f"{one.name} (in {one.kind})", "", one.licence, one.text, "library", one.holders, one.files)
+def _with_text(package: LicensedPart, text: LicensedPart | None) -> LicensedPart:
+    return package if text is None else replace(package, licence=text.licence, text=text.text, holders=text.holders)

@@ -71,15 +71,23 @@ def sets(held: Iterable[tuple[int, int]], jokers: int, count: int, most: int) ->
     `held` are pairs of a number and how many cards of it there are; `jokers` is the number of jokers. A play has
     `count` cards (0: any number), but at most `most`.
     """
-    found = []
+    found: list[Groups] = []
     for number, cards in held:
-        if cards and cards + jokers >= count:
-            for size in (count,) if count else range(1, min(cards + jokers, most) + 1):
-                for stand_ins in range(
-                    size - cards if size > cards else 0, (jokers if jokers < size else size - 1) + 1
-                ):
-                    found.append(groups(number, size, stand_ins))
+        found += sets_of(number, cards, jokers, count, most)
     return found
+
+
+@lru_cache(maxsize=4096)
+def sets_of(number: int, cards: int, jokers: int, count: int, most: int) -> tuple[Groups, ...]:
+    """Those of one number, of which there are so many cards. Cached: hand after hand holds the same few."""
+    if cards + jokers < count:
+        return ()
+    sizes = (count,) if count else range(1, min(cards + jokers, most) + 1)
+    return tuple(
+        groups(number, size, stand_ins)
+        for size in sizes
+        for stand_ins in range(max(0, size - cards), min(jokers, size - 1) + 1)
+    )
 
 
 def jokers_alone(jokers: int, count: int, most: int) -> list[Groups]:

@@ -96,8 +96,8 @@ def _next(contest: Contest, who: Who, dice: DiceOf, side: SideOf) -> Party | Non
 
 def survey(contest: Contest, who: Who, dice: DiceOf, side: SideOf) -> None:
     """Writes into the contest who takes part now, with how many dice, and for which side."""
-    contest.participants = [party for party in who() if dice(party) > 0]
-    contest.dice = {party: dice(party) for party in contest.participants}
+    contest.dice = {party: count for party in who() if (count := dice(party)) > 0}
+    contest.participants = list(contest.dice)
     contest.sides = {party: side(party) for party in contest.participants}
 
 

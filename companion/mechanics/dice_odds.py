@@ -1,92 +1,115 @@
-"""Exact odds of a throw in dice notation: how likely each total is, as fractions."""
+"""Exact odds of a throw in dice notation: how likely each total is, as fractions.
+
+In how many ways dice can show each total is a polynomial: its exponents are the totals, its coefficients the ways. Here
+such a polynomial is one large whole number, with a slot of the same width for each total, wide enough for all the ways
+there are; so Python's own multiplication adds dice up (Kronecker's substitution).
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
-from typing import NamedTuple
+from math import comb, gcd, prod
 
 from companion.mechanics.dice_notation import Pool, Throw
 
-MOST_WORK = 3_000_000
-"""Most steps of arithmetic for the odds of a throw; beyond that they are not computed, because people would have to
-wait.
-"""
+MOST_BYTES = 150_000
+"""Most bytes of all slots of a throw: beyond that its odds are not computed, because people would have to wait."""
+
+MOST_WORK = 4_000_000
+"""For a pool of which not all dice count: most multiplications, each counted by the bytes of all the pool's slots."""
 
 
-class Odds(NamedTuple):
-    """How likely each total is, in ascending order of totals."""
+@dataclass(frozen=True)
+class Odds:
+    """How likely each total is. `ways` has each total that can be thrown, in ascending order, and in how many of
+    `every` equally likely ways it can.
+    """
 
-    chances: Mapping[int, Fraction]
+    ways: Mapping[int, int]
+    every: int
+
+    @property
+    def chances(self) -> Mapping[int, Fraction]:
+        """How likely each total is, in ascending order of totals."""
+        return {total: Fraction(ways, self.every) for total, ways in self.ways.items()}
 
     @property
     def mean(self) -> Fraction:
         """The expected total."""
-        return sum((total * chance for total, chance in self.chances.items()), Fraction(0))
+        return Fraction(sum(total * ways for total, ways in self.ways.items()), self.every)
 
     def at_least(self, total: int) -> Fraction:
         """The chance of this total or more."""
-        return sum((chance for reached, chance in self.chances.items() if reached >= total), Fraction(0))
+        return Fraction(sum(ways for reached, ways in self.ways.items() if reached >= total), self.every)
 
 
 @lru_cache(maxsize=64)
 def odds_of(throw: Throw) -> Odds | None:
     """The distribution of the total; None for words, or where it would take too long."""
-    if not throw.sums or sum(map(_work, throw.pools)) > MOST_WORK:
+    if not throw.sums:
         return None
-    ways, every = {throw.plus: 1}, 1
-    for pool in throw.pools:
-        sums = _summed(pool) if pool.keep is None else _kept(pool, pool.keep)
-        longer: dict[int, int] = {}
-        if len(ways) * len(sums) > MOST_WORK:
-            return None
-        for before, count in ways.items():
-            for total, more in sums.items():
-                reached = before + pool.sign * total
-                longer[reached] = longer.get(reached, 0) + count * more
-        ways, every = longer, every * pool.faces**pool.count
-    return Odds({total: Fraction(ways[total], every) for total in sorted(ways)})
+    every = prod(pool.faces**pool.count for pool in throw.pools)
+    slot = (every.bit_length() + 7) // 8
+    added = [Counter(pool.sign * pool.worth(face) for face in range(1, pool.faces + 1)) for pool in throw.pools]
+    step = gcd(*(worth - low for faces in added for low in [min(faces)] for worth in faces)) or 1
+    pools = [_Packed(pool, faces, step, slot * 8) for pool, faces in zip(throw.pools, added, strict=True)]
+    size = slot * (1 + sum(pool.reach for pool in pools))
+    if size > MOST_BYTES or any(pool.products * slot * (1 + pool.reach) > MOST_WORK for pool in pools):
+        return None
+    ways = prod(pool.polynomial() for pool in pools)
+    return Odds(_unpacked(ways, slot, throw.plus + sum(pool.least for pool in pools), step), every)
 
 
-def _work(pool: Pool) -> int:
-    """About how many steps summing a pool takes: each sum is combined with each face of each die."""
-    worths = [pool.worth(face) for face in range(1, pool.faces + 1)]
-    sums = pool.count * (max(worths) - min(worths)) + 1
-    return sums * pool.faces * (pool.count if pool.keep is None else pool.count**2)
+class _Packed:
+    """A pool as a polynomial in slots of so many bits.
 
-
-def _summed(pool: Pool) -> dict[int, int]:
-    """In how many ways the dice of a pool show each sum, if all dice count."""
-    sums = {0: 1}
-    for _ in range(pool.count):
-        longer: dict[int, int] = {}
-        for total, count in sums.items():
-            for face in range(1, pool.faces + 1):
-                reached = total + pool.worth(face)
-                longer[reached] = longer.get(reached, 0) + count
-        sums = longer
-    return sums
-
-
-def _kept(pool: Pool, keep: int) -> dict[int, int]:
-    """In how many ways the dice of a pool show each sum, if only `keep` of them count.
-
-    Goes through the faces from the best down and chooses how many dice show each.
+    `added` is what its faces add to the total, and how many faces add that. Exponents are counted from what the lowest
+    face adds, in steps, so that none is negative and none is never reached.
     """
-    worths = sorted((pool.worth(face) for face in range(1, pool.faces + 1)), reverse=not pool.lowest)
-    states = {(pool.count, 0): 1}  # dice not shown yet, sum of those that count → ways
-    for worth in worths:
-        following: dict[tuple[int, int], int] = {}
-        for (left, total), ways in states.items():
-            counting = max(0, keep - (pool.count - left))
-            for showing in range(left + 1):
-                state = (left - showing, total + worth * min(showing, counting))
-                following[state] = following.get(state, 0) + ways * comb(left, showing)
-        states = following
-    sums: dict[int, int] = {}
-    for (left, total), ways in states.items():
-        if not left:
-            sums[total] = sums.get(total, 0) + ways
-    return sums
+
+    def __init__(self, pool: Pool, added: Mapping[int, int], step: int, bits: int) -> None:
+        low = min(added)
+        places = sorted(((worth - low) // step, alike) for worth, alike in added.items())
+        self._count = pool.count
+        self._counting = pool.count if pool.keep is None else pool.keep
+        self._faces = [(place * bits, alike) for place, alike in places]
+        self._lowest_count = pool.lowest == (pool.sign > 0)
+        self.least = self._counting * low
+        self.reach = self._counting * places[-1][0]
+
+    @property
+    def products(self) -> int:
+        """How many numbers are multiplied, none if all dice count."""
+        return 0 if self._counting == self._count else len(self._faces) * self._counting
+
+    def polynomial(self) -> int:
+        """In how many ways the dice show each sum of those that count."""
+        one_die = sum(alike << shift for shift, alike in self._faces)
+        return one_die**self._count if self._counting == self._count else self._kept(one_die)
+
+    def _kept(self, better: int) -> int:
+        """All ways by the worst face that still counts: some dice are better than it and all count; of those that
+        show it as many count as are missing; the others show it too, or are worse.
+        """
+        count, counting, together, worse = self._count, self._counting, 0, 0
+        for shift, alike in reversed(self._faces) if self._lowest_count else self._faces:
+            better -= alike << shift
+            for_this = 0
+            for above in reversed(range(counting)):  # Horner: each step lets one more die be better
+                rest, missing = count - above, counting - above
+                shown = sum(comb(rest, k) * alike**k * worse ** (rest - k) for k in range(missing, rest + 1))
+                for_this = for_this * better + (comb(count, above) * shown << shift * missing)
+            together += for_this
+            worse += alike
+        return together
+
+
+def _unpacked(ways: int, slot: int, least: int, step: int) -> dict[int, int]:
+    """Total → ways, for each total that can be; the first slot is that of the least."""
+    data = ways.to_bytes((ways.bit_length() + 7) // 8 + slot, "little")
+    slots = (int.from_bytes(data[at : at + slot], "little") for at in range(0, len(data) - slot + 1, slot))
+    return {least + place * step: count for place, count in enumerate(slots) if count}

@@ -45,6 +45,7 @@ class RegionBoard:
         for spot in self.spots.values():
             self.regions[spot.region] = (*self.regions.get(spot.region, ()), spot.id)
         self.fields_of = {region: frozenset(fields) for region, fields in self.regions.items()}
+        self._place = {spot: place for place, spot in enumerate(self.spots)}
         self._at = {spot.cell: spot for spot in self.spots.values()}
         self.rays = {
             spot.id: {name: tuple(self._ray(spot, step)) for name, step in DIRECTIONS.items()}
@@ -65,6 +66,14 @@ class RegionBoard:
     def is_full(self, region: str, taken: Set[str]) -> bool:
         """Whether every field of a region is among the taken ones."""
         return self.fields_of[region] <= taken
+
+    def full(self, taken: Set[str]) -> list[str]:
+        """The regions of which every field is among the taken ones."""
+        return [region for region, fields in self.fields_of.items() if fields <= taken]
+
+    def in_order(self, fields: Iterable[str]) -> list[str]:
+        """These fields in the order in which people read them."""
+        return sorted(fields, key=self._place.__getitem__)
 
     def _ray(self, spot: Spot, step: Cell) -> Iterator[str]:
         row, column = spot.row + step[0], spot.column + step[1]

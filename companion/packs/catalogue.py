@@ -11,7 +11,8 @@ from pathlib import Path
 import companion
 from companion.engine.game import Game
 from companion.engine.look import USUAL, GameLook
-from companion.languages import Words, under
+from companion.languages import Language, Words, base_of, under
+from companion.packs.fingerprints import COMMON_FOLDER, WORDS_FOLDER, contents, pack_folders, stamps
 from companion.packs.games import FindGame, UnknownGameError, find_game, look_of
 from companion.packs.heads import GAME_FILE, Head, read_head
 from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house, read_common
@@ -19,19 +20,14 @@ from companion.packs.others.opening import is_opened
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError, did_you_mean, one_of
 from companion.packs.schema import GameFile, Players
-from companion.packs.sources.yaml_source import LARGEST_FILE
 from companion.packs.worded.shelf import WordsShelf
 from companion.packs.worded.texts import PackTexts, common_texts, texts_of
 from companion.packs.worded.trees import NOTHING_LAID, Laid, without
-from companion.packs.worded.words_pack import WordsInfo, words_info
+from companion.packs.worded.words_pack import WordsInfo, catalogues_in, words_info
 from companion.plainfile.marks import Fields, Leaf, Mark, follow
 from companion.plainfile.problems import Problem, Problems
-from companion.plainfile.reading import read_plain
 
-COMMON_FOLDER = "common"
 NO_WORDS: Mapping[str, Laid] = {}
-READ = (".yaml", ".csv")
-"""The file types that packs consist of; files in subfolders (scenarios, pictures) do not belong to a pack's content."""
 
 
 def installed_packs() -> Path:
@@ -83,7 +79,8 @@ class PackInfo:
 class Catalogue:
     """The packs in some folders; if two folders have the same id, the later folder's pack is used.
 
-    A folder holds one folder per pack (or is itself one), and may hold `common/`. A broken pack never hides another.
+    A folder holds one folder per pack (or is itself one), and may hold `common/`, and `words/` with a folder for each
+    language of catalogues. A broken pack never hides another.
     Every call reads the files as they are now, so that an author sees changes at once; results are kept while the files
     have the same bytes, because checking a pack takes far longer than reading it.
     """
@@ -102,7 +99,8 @@ class Catalogue:
         self._packs: dict[str, Pack] = {}
         self._unfit: dict[Problem, None] = {}
         """What is wrong with packs of words that shows only in the packs that are loaded."""
-        self._shelf = WordsShelf(())
+        self._shelf = self._told = WordsShelf(())
+        self._wanted: frozenset[Language] | None = None
 
     @property
     def folders(self) -> tuple[Path, ...]:
@@ -112,7 +110,7 @@ class Catalogue:
     def list(self) -> list[PackInfo]:
         """Every pack, in the order of the folders and of the names in them; checks each `game.yaml` only."""
         self._look()
-        return [self._shelf.titled(info) for info in self._heads()]
+        return [self._told.titled(info) for info in self._heads()]
 
     def look(self, pack: str) -> GameLook:
         """The look of a pack's game; the default if there is no such pack, or its script cannot be loaded."""
@@ -140,10 +138,28 @@ class Catalogue:
 
     def _look(self) -> None:
         """Drops cached results if any file has changed."""
-        files = hashlib.sha256(b"".join(_contents(self.folders))).digest()
+        files = hashlib.sha256(b"".join((*contents(self.folders), *stamps(self._catalogues())))).digest()
         if files != self._files:
             self._files, self._infos, self._packs, self._unfit = files, None, {}, {}
             self._shelf = WordsShelf(self._words())
+            self._told = self._shelf.of(self._wanted)
+
+    def speak(self, *languages: Language) -> None:
+        """Packs are told in these languages from now on too, beside their own and whatever was asked for before: to lay
+        words over a pack takes as long as to load it again. Who never asks is told all languages that there are.
+        """
+        wanted = (self._wanted or frozenset()) | {base_of(language) for language in languages}
+        if wanted != self._wanted:
+            self._wanted, before = wanted, self._told
+            self._told = self._shelf.of(wanted)
+            if self._told.infos != before.infos:
+                self._packs, self._unfit = {}, {}
+
+    @property
+    def spoken(self) -> tuple[WordsInfo, ...]:
+        """Whose words are laid over packs now."""
+        self._look()
+        return self._told.infos
 
     def _heads(self) -> tuple[PackInfo, ...]:
         """All packs as last read; not before somebody asks, since home asks for packs of words only."""
@@ -157,7 +173,7 @@ class Catalogue:
         for top in self.folders:
             here: dict[str, PackInfo] = {}
             try:
-                folders = _pack_folders(top)
+                folders = pack_folders(top)
             except OSError as error:
                 unusable.append(_unreadable(top, error))
                 continue
@@ -173,23 +189,27 @@ class Catalogue:
         return tuple(_with_game(info, found) for info in (*found.values(), *unusable))
 
     def words(self) -> tuple[WordsInfo, ...]:
-        """Every pack of words; if two have the same id, the later folder's is used."""
+        """Every pack of words and catalogue; if two packs have the same id, the later folder's is used."""
         self._look()
         return self._shelf.infos
 
     def _words(self) -> tuple[WordsInfo, ...]:
         found: dict[str, WordsInfo] = {}
         for top in self.folders:
+            found |= {str(info.file): info for info in catalogues_in(top / WORDS_FOLDER)}
             with suppress(OSError):  # a folder that cannot be read is told of among the packs
-                found |= {info.id: info for folder in _pack_folders(top) if (info := words_info(folder)) is not None}
+                found |= {info.id: info for folder in pack_folders(top) if (info := words_info(folder)) is not None}
         return tuple(found.values())
+
+    def _catalogues(self) -> Iterator[Path]:
+        return (info.file for top in self.folders for info in catalogues_in(top / WORDS_FOLDER))
 
     def problems_of_words(self, info: WordsInfo) -> tuple[Problem, ...]:
         """Every problem of a pack of words."""
         texts = self._texts_of(info.translates)
         with suppress(InvalidPackError, UnknownPackError):  # what is wrong with the other pack is told of that
             self.load(info.translates)
-        return self._shelf.problems(info, texts, [one for one in self._unfit if Path(one.file).parent == info.folder])
+        return self._shelf.problems(info, texts, [one for one in self._unfit if Path(one.file) == info.file])
 
     def missing_words(self, info: WordsInfo) -> tuple[Problem, ...]:
         """A note of what a pack of words does not translate yet."""
@@ -233,8 +253,8 @@ class Catalogue:
 
     def _worded(self, pack: Pack) -> Pack:
         """The pack with the words of packs of words over its own, as far as they fit it."""
-        translated = {info.translates for info in self._shelf.infos} & {pack.id, *pack.extends, COMMON_FOLDER}
-        laid = {name: self.laid(name) for name in translated}
+        translated = {info.translates for info in self._told.infos} & {pack.id, *pack.extends, COMMON_FOLDER}
+        laid = {name: self._laid(name) for name in translated}
         if not any(laid.values()):
             return pack
         problems = Problems()
@@ -247,8 +267,12 @@ class Catalogue:
 
     def laid(self, pack: str) -> Laid:
         """What packs of words lay over the texts of a pack, or of `common`."""
+        self._look()
+        return self._laid(pack)
+
+    def _laid(self, pack: str) -> Laid:
         texts = self._texts_of(pack)
-        return self._shelf.laid(pack, texts) if texts is not None else {}
+        return self._told.laid(pack, texts) if texts is not None else {}
 
     def problems_in(self, folder: Path) -> tuple[Problem, ...]:
         """Every problem of a pack of its own in a folder that is none of these, such as one on a stick."""
@@ -300,40 +324,6 @@ class Catalogue:
         if house is None:
             return None
         return replace(house, title=Words({**house.title, **(info.title or {})}, home=house.language))
-
-
-def _contents(folders: Sequence[Path]) -> Iterator[bytes]:
-    """A fingerprint of each file that a pack may read."""
-    for top in folders:
-        try:
-            within = [*_pack_folders(top), top / COMMON_FOLDER]
-        except OSError as error:
-            yield repr((str(top), error)).encode()
-            continue
-        for folder in within:
-            yield from _contents_of(folder)
-
-
-def _contents_of(folder: Path) -> Iterator[bytes]:
-    try:
-        paths = sorted(path for path in folder.iterdir() if path.suffix in READ)
-    except OSError as error:
-        yield repr((str(folder), error)).encode()
-        return
-    for path in paths:
-        try:
-            content = hashlib.sha256(read_plain(path, LARGEST_FILE + 1)).digest()
-        except OSError as error:
-            content = repr(error).encode()
-        yield str(path).encode() + b"\0" + content
-
-
-def _pack_folders(top: Path) -> list[Path]:
-    if (top / GAME_FILE).is_file():
-        return [top]
-    if not top.is_dir():
-        return []
-    return sorted(folder for folder in top.iterdir() if (folder / GAME_FILE).is_file())
 
 
 def _info(folder: Path, earlier: dict[str, PackInfo]) -> PackInfo:

@@ -213,7 +213,10 @@ class Pack:
         if (found := self._resolved.pop(key, None)) is None:
             if len(self._resolved) >= KEPT:
                 del self._resolved[next(iter(self._resolved))]
-            found = self.in_words((self.unworded or self)._resolve(chosen, options, players, levels or {}))
+            wanted = chosen, options, players, levels or {}
+            found = (self.unworded or self)._resolve(*wanted)
+            if self.unworded is not None:
+                found = self._told_as(self._resolve(*wanted), found, found.plain)
         self._resolved[key] = found  # what was asked for last goes last
         return found
 
@@ -224,18 +227,16 @@ class Pack:
         if self.unworded is None:
             return stored
         try:
-            today, worded = (
-                one._resolve(
-                    picked(one.variants, one.options, stored.variants, stored.options),
-                    stored.options,
-                    stored.players,
-                    {},
-                ).plain
-                for one in (self.unworded, self)
-            )
+            chosen = picked(self.variants, self.options, stored.variants, stored.options)
+            today = self.unworded._resolve(chosen, stored.options, stored.players, {}).plain
+            worded = self._resolve(chosen, stored.options, stored.players, {})
         except (InvalidPackError, KeyError):  # today's pack cannot be played like that any more
             return stored
-        told = ResolvedPack.from_plain(laid_over(stored.plain, today, worded), lambda _: self.game)
+        return self._told_as(worded, stored, today)
+
+    def _told_as(self, worded: ResolvedPack, stored: ResolvedPack, today: Mapping[str, Any]) -> ResolvedPack:
+        """A stored pack with the words of `worded`, wherever it says what today's says without them."""
+        told = ResolvedPack.from_plain(laid_over(stored.plain, today, worded.plain), lambda _: self.game)
         return replace(told, text=stored.text)
 
     def _resolve(
@@ -276,8 +277,7 @@ class Pack:
             **({"clauses": clauses} if clauses else {}),
             **({"language": self.language} if self.language else {}),
         }
-        # What is played comes from the very text that is stored, so that a resumed game cannot differ from
-        # it.
+        # What is played comes from the very text that is stored, so that a resumed game cannot differ from it.
         return ResolvedPack.from_plain(json.loads(canonical(saved)), lambda _: self.game)
 
     def departures(self) -> tuple[Departure, ...]:

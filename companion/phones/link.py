@@ -18,6 +18,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from companion.handbook import handbook_folder
+
 DELAYS: tuple[float, ...] = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
 """Seconds before a child is started again, after the first death, the second and so on."""
 
@@ -344,4 +346,6 @@ def _name(server: socket.socket) -> tuple[str, int]:
 
 
 def _command(listening: Sequence[int], pair: int) -> list[str]:
-    return [sys.executable, "-m", "companion.phones.server", ",".join(map(str, listening)), str(pair)]
+    handbook = handbook_folder()
+    where = [] if handbook is None else [str(handbook)]
+    return [sys.executable, "-m", "companion.phones.server", ",".join(map(str, listening)), str(pair), *where]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.engine.vocabulary import Party
@@ -12,6 +12,7 @@ from companion.phones.words import words_in
 from companion.table.evening import TableGame
 from companion.table.journal import Seating
 from companion.texts import Teller
+from companion.texts.spoken import spoken
 
 
 class Speaking:
@@ -22,35 +23,46 @@ class Speaking:
 
     def __init__(self, words: Callable[[str], Callable[[str], str]]) -> None:
         self._words = words
-        self._spoken: list[Language] = list(LANGUAGES)
+        self._spoken: list[Language] = spoken()
         self._set_to: dict[str, str] = {}
         self._tellers: dict[str, Teller] = {}
         self._seating: Seating | None = None
         self._worded: dict[str, Mapping[str, str]] = {}
+        self._opened: TableGame | None = None
         self.rules: dict[str, dict[str, Any]] = {}
-        """The rules of the open game in each language that is spoken and the table's, which all may read."""
+        """The rules of the open game, which all may read: in the table's language, in all that are never missing or
+        that its pack speaks, and in those of the phones that are here.
+        """
 
     def told(self, languages: object) -> bool:
         """The child says how phones are set. Returns whether it has changed."""
         given = languages if isinstance(languages, dict) else {}
         before, self._set_to = self._set_to, {str(token): str(language) for token, language in given.items()}
+        if self._set_to != before:
+            self._tell_rules(one for one in self._set_to.values() if one in self._spoken)
         return self._set_to != before
 
     def enter(self, opened: TableGame, table: str) -> None:
         """A game is open, at a table of this language. Its rules may speak others than we do: its pack's own, or those
         that packs of words lay over it.
         """
-        self.forget()
+        self.leave()
         told = {language for text in opened.resolved.rule_texts.values() for language in text}
-        self._spoken = in_order({*LANGUAGES, *told})
-        spoken = dict.fromkeys((*self._spoken, table))
-        self.rules = {one: rules_of(opened, opened.teller(one), self._words(one)) for one in spoken}
+        self._spoken, self._opened = in_order({*spoken(), *told}), opened
+        here = (one for one in self._set_to.values() if one in self._spoken)
+        self._tell_rules((*in_order({*LANGUAGES, *told}), table, *here))
+
+    def _tell_rules(self, languages: Iterable[Language]) -> None:
+        for one in languages:
+            if self._opened is not None and one not in self.rules:
+                self._opened.speak(one)
+                self.rules[one] = rules_of(self._opened, self._opened.teller(one), self._words(one))
 
     def leave(self) -> None:
         """It is closed."""
         self.forget()
-        self.rules = {}
-        self._spoken = list(LANGUAGES)
+        self._opened, self.rules = None, {}
+        self._spoken = spoken()
 
     def forget(self) -> None:
         """Names or languages have changed."""

@@ -6,40 +6,54 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 
-from companion.languages import grouped
+from companion import cldr
+from companion.languages import base_of, form_for, grouped
+from companion.texts.catalogue import translator
+from companion.texts.wording import N_
 
-_AND = {"de": "und", "en": "and", "es": "y", "fr": "et", "it": "e", "pl": "i", "pt": "e", "nl": "en", "ca": "i"}
-"""Before the last of several; a language that is not here gets commas alone."""
+_AND = {"de": "und", "en": "and", "es": "y"}
+"""Before the last of several; what other languages say there is CLDR's."""
 _PLACE = re.compile(r"\{([^{}]*)\}")
+_NUMBER = re.compile(r"-?\d{1,9}")
 _ID = re.compile(r"[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*")
 
-ONE_OR_MANY = 2
-"""Number of forms of a noun after a number: for one, and for none or several. German, English and Spanish need no more.
-"""
+NUMBER = "#"
+"""Stands for the number in the forms of a place."""
 
 UNKNOWN = "…"
 """Stands in a sentence for a fact that is missing: a sentence with a gap is better than none."""
 
 
-def fill(template: str, place: Callable[[str, str], str | None]) -> str:
-    """The template with each placeholder filled.
+Place = Callable[[str, str], "int | str | None"]
+"""Gives what stands at a place, by its name and the form that is asked for: a whole number, else text; None if nothing
+does.
+"""
+
+
+def fill(template: str, place: Place, language: str) -> str:
+    """The template, which is written in a language, with each placeholder filled.
 
     `{name}` becomes `place(name, "")`, an ellipsis if that is None; `{name:the}` becomes `place(name,
-    "the")`, a name with its article (see `with_article`); `{name|second|seconds}` becomes the singular or
-    plural that fits the number of that name.
+    "the")`, a name with its article (see `with_article`); `{name|second|seconds}` becomes the form that fits the number
+    of that name, with # for the number, of as many as the language has (`companion.languages.plural_forms`).
 
     Names are looked up whole and never evaluated: a pack's text can reach nothing but its facts.
     """
-    return _PLACE.sub(lambda found: _filled(found[1], place), template)
+    return _PLACE.sub(lambda found: _filled(found[1], place, language), template)
 
 
-def _filled(named: str, place: Callable[[str, str], str | None]) -> str:
+def _filled(named: str, place: Place, language: str) -> str:
     name, *forms = named.split("|")
     name, _, form = name.partition(":")
     told = place(name, form)
     if told is None:
         return UNKNOWN
-    return told if len(forms) != ONE_OR_MANY else forms[told not in ("1", "-1")]
+    said = number(told, language) if isinstance(told, int) else told
+    if not forms:
+        return said
+    counted = int(said) if _NUMBER.fullmatch(said) else told
+    fits = form_for(counted, language, forms) if isinstance(counted, int) else forms[-1]
+    return fits.replace(NUMBER, said)
 
 
 def inside_quotes(text: str) -> str:
@@ -106,11 +120,12 @@ def join_list(parts: Sequence[str], language: str) -> str:
     """
     if len(parts) < 2:
         return "".join(parts)
-    joint = _AND.get(language.partition("-")[0])
-    if language == "es" and _sounds_like_i(parts[-1]):
-        joint = "e"
     apart = "; " if any("," in part for part in parts) else ", "
-    return apart.join(parts) if joint is None else f"{apart.join(parts[:-1])} {joint} {parts[-1]}"
+    base = base_of(language)
+    if base not in _AND:
+        return cldr.joined(parts, language, apart)
+    joint = "e" if base == "es" and _sounds_like_i(parts[-1]) else _AND[base]
+    return f"{apart.join(parts[:-1])} {joint} {parts[-1]}"
 
 
 def _sounds_like_i(word: str) -> bool:
@@ -143,16 +158,13 @@ def sentence_of(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}{'' if words.endswith(('.', '!', '?', UNKNOWN)) else '.'}" if words else ""
 
 
-ADDRESSES = {
-    "Frau": {"de": "Frau", "en": "Ms", "es": "Doña"},
-    "Herr": {"de": "Herr", "en": "Mr", "es": "Don"},
-    "Genossin": {"de": "Genossin", "en": "Comrade", "es": "Camarada"},
-    "Genosse": {"de": "Genosse", "en": "Comrade", "es": "Camarada"},
-}
+# translators: forms of address that stand before a name; a comrade is a woman or a man
+ADDRESSES = {"Frau": N_("Ms"), "Herr": N_("Mr"), "Genossin": N_("Comrade (woman)"), "Genosse": N_("Comrade (man)")}
 """Forms of address that are known in every language; any other is spoken as it was typed."""
 
 
 def spoken_name(name: str, address: str = "", language: str = "de") -> str:
     """How somebody is spoken of: with the form of address that was chosen, if any (“Frau Anna”, “Ms Anna”)."""
     title = address.strip()
-    return f"{ADDRESSES.get(title, {}).get(language, title)} {name}".strip()
+    told = translator(language)(ADDRESSES[title]) if title in ADDRESSES else title
+    return f"{told} {name}".strip()

@@ -8,7 +8,7 @@ missing sentence must never stop a table.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.hooks import Saying
 from companion.engine.house.clauses import FORBIDDEN
@@ -55,6 +55,13 @@ SHORT, ALL, FREE, NONE, OWN = ".short", ".all", ".free", ".none", ".own"
 """Endings of a template's key: for small places, for a question to several at once, for an amount and a count of 0,
 and for what the one who is asked did themselves (the fact `party`).
 """
+
+
+class Template(NamedTuple):
+    """A text with places, and the language that it is written in: what is lacking is told in another one."""
+
+    text: str
+    language: str
 
 
 class Teller:
@@ -169,7 +176,7 @@ class Teller:
             template = self._template("values", f"{name}.{value}", short)
             if template is None and ":" in value and (made := self._of_verb(name, value, short)):
                 return made
-            return template if template is not None else self._name(value, short)
+            return template.text if template is not None else self._name(value, short)
         if isinstance(value, list) and value and all(type(entry) is int for entry in value):
             return grammar.dice(value)
         if isinstance(value, Mapping) and len(value) == 1:
@@ -220,7 +227,7 @@ class Teller:
 
     def filled(self, template: str, facts: Mapping[str, Any]) -> str:
         """A template with its placeholders filled like those of the pack."""
-        return self._fill(template, facts)
+        return self._fill(Template(template, self.language), facts)
 
     @property
     def mechanisms(self) -> tuple[str, ...]:
@@ -270,7 +277,9 @@ class Teller:
         if value in self._called:
             return self._called[value]
         known = self._pick(self._short.get(value)) if short else None
-        known = known or self._pick(self._labels.get(value)) or self._template("values", value, short)
+        known = known or self._pick(self._labels.get(value))
+        if not known and (template := self._template("values", value, short)) is not None:
+            known = template.text
         if known is None:
             self.unnamed.add(value)
             return grammar.words_of(value)
@@ -290,20 +299,24 @@ class Teller:
         template = self._template(section, key, short)
         return self._fill(template, facts, short) if template is not None else self._plainly(key, facts)
 
-    def _template(self, section: str, key: str, short: bool = False) -> str | None:
+    def _template(self, section: str, key: str, short: bool = False) -> Template | None:
         known = self._texts.get(section, {})
-        found = self._pick(known.get(f"{key}{SHORT}")) if short else None
-        return found if found is not None else self._pick(known.get(key))
+        found = self._picked(known.get(f"{key}{SHORT}")) if short else None
+        return found if found is not None else self._picked(known.get(key))
 
-    def _pick(self, text: Text | None) -> str | None:
+    def _picked(self, text: Text | None) -> Template | None:
         if text is None:
             return None
-        return next((text[language] for language in in_turn(self.language, text, self.home)), None)
+        return next((Template(text[one], one) for one in in_turn(self.language, text, self.home)), None)
 
-    def _fill(self, template: str, facts: Mapping[str, Any], short: bool = False) -> str:
-        told_elsewhere = "total" in grammar.places(template)
+    def _pick(self, text: Text | None) -> str | None:
+        found = self._picked(text)
+        return found.text if found is not None else None
 
-        def place(name: str, form: str) -> str | None:
+    def _fill(self, template: Template, facts: Mapping[str, Any], short: bool = False) -> str:
+        told_elsewhere = "total" in grammar.places(template.text)
+
+        def place(name: str, form: str) -> int | str | None:
             if name not in facts:
                 return None
             value = facts[name]
@@ -313,9 +326,11 @@ class Teller:
                 return grammar.join_list([str(word) for word in value], self.language)
             if name == CHANGES and isinstance(value, list):
                 return "; ".join(self._change(change) for change in value)
+            if type(value) is int:
+                return value
             return NOTHING if value in ([], ()) else self._render(value, short, form)
 
-        return grammar.fill(template, place)
+        return grammar.fill(template.text, place, template.language)
 
     def _render(self, value: Any, short: bool = False, form: str = "") -> str:
         if isinstance(value, str):

@@ -9,9 +9,9 @@ from companion.voice.processes import Runner
 
 PROGRAM = "espeak-ng"
 
-ALIKE = ["ca", "cs", "da", "de", "el", "es", "eu", "fi", "hu", "it", "nb", "nl", "pl", "pt", "ru", "sv", "tr", "uk"]
-VOICES = {**dict(zip(ALIKE, ALIKE, strict=True)), "en": "en-gb", "fr": "fr-fr", "pt-BR": "pt-br"}
-"""Language → espeak-ng's voice; one of another country is read like the language, an unknown one by the English voice.
+VOICES = {"de": "de", "en": "en-gb", "es": "es"}
+"""Language → espeak-ng's voice. It is asked for a voice of any other language, by the same code; one of another country
+is read like the language, one that it does not know by the English voice.
 """
 
 
@@ -25,6 +25,7 @@ class Espeak:
         self._runner = runner
         self.pace = WORDS_A_MINUTE
         self._versions: dict[str, str] = {}
+        self._voices = dict(VOICES)
 
     def speaks(self, language: str) -> bool:
         """Whether the program is installed; it has a voice for every language."""
@@ -39,8 +40,22 @@ class Espeak:
 
     def voice(self, language: str) -> str:
         """The voice and pace for a language, as the cache names them."""
-        found = VOICES.get(language) or VOICES.get(language.partition("-")[0], VOICES["en"])
-        return f"{found}@{self.pace}"
+        return f"{self._voice(language)}@{self.pace}"
+
+    def _voice(self, language: str) -> str:
+        if language not in self._voices:
+            codes = dict.fromkeys((language.lower(), language.partition("-")[0]))
+            self._voices[language] = next((code for code in codes if self._knows(code)), VOICES["en"])
+        return self._voices[language]
+
+    def _knows(self, code: str) -> bool:
+        """Whether there is a voice: below their heading they are listed line by line."""
+        if code in VOICES:
+            return True
+        try:
+            return self._runner.output((self._program, f"--voices={code}"), self.patience).strip().count("\n") > 0
+        except OSError:
+            return False
 
     def command(self, sentence: str, language: str, wav: Path) -> Command:
         """Writes a sentence into a wav file. Without `-m` the program reads no SSML."""

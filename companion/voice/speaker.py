@@ -14,7 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.languages import LANGUAGES
+from companion.texts.catalogue import catalogues
 from companion.voice.cache import SpeechCache, seconds
 from companion.voice.engine import Engine, Engines
 from companion.voice.player import Player
@@ -146,7 +146,7 @@ class Voice:
     @property
     def installed(self) -> list[str]:
         """The names of the engines that are there now."""
-        return self._engines.installed(LANGUAGES)
+        return self._engines.installed(catalogues())
 
     # ── saying ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -250,7 +250,7 @@ class Voice:
 
     @property
     def state(self) -> VoiceState:
-        if not self._engines.are_there(LANGUAGES):
+        if not self._engines.are_there(catalogues()):
             return VoiceState.ABSENT
         if self._muted or self._volume == 0:
             return VoiceState.MUTED

@@ -57,7 +57,7 @@ def one(target: Target, into: Path, *, uv: str, python: str, key: str | None) ->
         package.write_control(tree, PROJECT / "deploy/control", fields)
         package.build(tree, deb, made_at=made_at)
     if key:
-        package.sign(deb, key)
+        package.sign(deb, key, made_at)
     return deb
 
 

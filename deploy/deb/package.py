@@ -52,22 +52,38 @@ def build(tree: Path, deb: Path, *, made_at: int, compression: str = "zstd") -> 
         raise BuildError(f"dpkg-deb could not make {deb.name}: {done.stderr.strip()}")
 
 
-def sign(deb: Path, key: str) -> None:
+def sign(deb: Path, key: str, made_at: int) -> None:
     """Signs a package with a key from this user's GnuPG. Raises BuildError."""
     with tempfile.NamedTemporaryFile() as signed:
         for piece in signed_bytes(deb):
             signed.write(piece)
         signed.flush()
-        command = ["gpg", "--batch", "--local-user", key, "--detach-sign", "--output", "-", signed.name]
-        done = subprocess.run(command, capture_output=True, check=False)
-    if done.returncode != 0:
-        raise BuildError(f"gpg could not sign with {key}: {done.stderr.decode(errors='replace').strip()}")
-    add_signature(deb, done.stdout)
+        add_signature(deb, signature(Path(signed.name), key, made_at))
+
+
+def signature(file: Path, key: str, made_at: int, *how: str) -> bytes:
+    """What gpg makes of a file, by default a signature that stands apart. Raises BuildError.
+
+    The time in it is `made_at` (seconds since 1970), so that it is the same in each build; with a key that was made
+    later it is the key's.
+    """
+    listed = _gpg("--with-colons", "--list-keys", key).decode(errors="replace")
+    made = [int(line.split(":")[5]) for line in listed.splitlines() if line.startswith(("pub:", "sub:"))]
+    when = f"{max([made_at, *made])}!"
+    command = ["--local-user", key, "--faked-system-time", when, *(how or ["--detach-sign"]), "--output", "-"]
+    return _gpg(*command, str(file))
 
 
 def public_key(key: str) -> bytes:
     """The public part of a signing key, in gpgv's format. Raises BuildError."""
-    done = subprocess.run(["gpg", "--batch", "--export", key], capture_output=True, check=False)
-    if not done.stdout:
-        raise BuildError(f"gpg knows no key {key}: {done.stderr.decode(errors='replace').strip()}")
+    exported = _gpg("--export", key)
+    if not exported:
+        raise BuildError(f"gpg knows no key {key}. `gpg --list-keys` names those that it knows.")
+    return exported
+
+
+def _gpg(*command: str) -> bytes:
+    done = subprocess.run(["gpg", "--batch", "--quiet", *command], capture_output=True, check=False)
+    if done.returncode != 0:
+        raise BuildError(f"gpg could not do it ({' '.join(command)}): {done.stderr.decode(errors='replace').strip()}")
     return done.stdout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import posixpath
 import re
 import shutil
 import textwrap
@@ -30,6 +31,8 @@ table-companion: package-installs-python-pycache-dir *
 table-companion: unusual-interpreter *
 # zstd: a box unpacks an update in a third of the time, and dpkg of each release we build for reads it.
 table-companion: malformed-deb-archive *
+# The signature that a box checks before it takes an update from a stick; where debsigs puts it, too.
+table-companion: misplaced-extra-member-in-deb *
 """
 
 
@@ -68,9 +71,17 @@ def copyright_file(inside: list[LicensedPart]) -> str:
     ours = next(part for part in inside if part.name == OURS)
     mit = (Path(__file__).parents[2] / "LICENSE").read_text("utf-8")
     stanzas = [head, _stanza("*", ours.holders, "MIT", mit)]
+    together: dict[str, list[LicensedPart]] = {}  # of several paragraphs about one file Debian believes the last
     for part in (one for one in inside if one is not ours):
-        where = " ".join(f"usr/lib/table-companion/site/{_whole(file)}" for file in part.files)
-        stanzas.append(_stanza(where, part.holders, _word(part), part.text or part.licence))
+        where = " ".join(posixpath.normpath(f"usr/lib/table-companion/site/{_whole(file)}") for file in part.files)
+        together.setdefault(where, []).append(part)
+    for where, some in together.items():
+        if len(some) == 1:
+            stanzas.append(_stanza(where, some[0].holders, _word(some[0]), some[0].text or some[0].licence))
+            continue
+        holders = tuple(dict.fromkeys(holder for part in some for holder in part.holders))
+        stanzas.append(_stanza(where, holders, " and ".join(_word(part) for part in some), ""))
+        stanzas += [f"License: {_word(part)}\n{_indented(part.text)}\n" for part in some]
     return "\n".join(stanzas)
 
 
@@ -83,12 +94,14 @@ def _whole(file: str) -> str:
 def _word(part: LicensedPart) -> str:
     """A name of its own for each text: two packages under one licence name other holders in it."""
     short = re.sub(r"[^A-Za-z0-9.+-]+", "-", part.licence).strip("-")[:40]
-    return f"{short}-{re.sub(r'[^a-z0-9]+', '-', part.name.lower()).strip('-')}"
+    return f"{short}-{re.sub(r'[^a-z0-9]+', '-', part.label.lower()).strip('-')}"
 
 
 def _stanza(files: str, holders: tuple[str, ...], licence: str, text: str) -> str:
     said = "\n ".join(re.sub(r"^(?i:copyright)\s*", "", holder) for holder in holders)
-    lines = "\n".join(
-        f" {line.rstrip()}" if line.strip() else " ." for line in _APACHE.sub(_ON_DEBIAN, text).strip().splitlines()
-    )
-    return f"Files: {files}\nCopyright: {said}\nLicense: {licence}\n{lines}\n"
+    return f"Files: {files}\nCopyright: {said}\nLicense: {licence}\n{_indented(text)}".rstrip("\n") + "\n"
+
+
+def _indented(text: str) -> str:
+    lines = _APACHE.sub(_ON_DEBIAN, text).strip("\n").splitlines()
+    return "\n".join(f" {line.rstrip()}" if line.strip() else " ." for line in lines)

@@ -3,6 +3,7 @@
 /usr/lib/table-companion/site       the locked packages and the program, with byte code
 /usr/lib/table-companion/companion  starts it with the release's own Python and nothing of the user's
 /usr/lib/table-companion/deploy     what root does (`companion-box`)
+/usr/lib/table-companion/handbook   the owners' handbook, as `make site` has built it
 deploy/root                         units, rules, settings: as they stand there
 """
 
@@ -23,7 +24,14 @@ from deploy.deb.targets import MACHINES, Release, Target
 PROJECT = Path(__file__).parents[2]
 HOME = Path("usr/lib/table-companion")
 OF_THE_PROGRAM = ("companion", "hardware", "rules_yaml", "pyproject.toml", "README.md", "LICENSE", "LICENSES")
-DOCUMENTS = ("deploy.md", "phones.md", "wiring.md", "wiring_expander.md", "wiring_keypad.md", "wiring_matrix.md")
+DOCUMENTS = (
+    "authoring.md", "deploy.md", "events.md", "faults.md", "firmware.md", "phones.md", "scanners.md", "texts.md",
+    "wiring.md", "wiring_expander.md", "wiring_keypad.md", "wiring_matrix.md",
+)  # fmt: skip
+"""What the handbook leads builders to, and what these pages lead to."""
+
+HANDBOOK = PROJECT / "build" / "site"
+"""Where `make site` builds it."""
 
 LEFT_OUT = (
     "setuptools*", "_distutils_hack", "distutils-precedence.pth",  # only builds
@@ -31,7 +39,7 @@ LEFT_OUT = (
     "garden", "Kivy_Garden*", "requests*", "urllib3*", "certifi*",  # fetches add-ons from the network
     "kivy/tests", "kivy/tools", "kivy/lib/gstplayer", "kivy/include", "kivy/**/*.pxd", "kivy/**/*.pxi",
     "kivy/**/*.pyx", "kivy/**/*.h", "kivy/**/*.c",
-    "reportlab/fonts/*.pfb",  # faces that we never set, under licences of their own
+    "reportlab/fonts/*.pfb", "reportlab/fonts/DarkGarden*",  # faces that we never set, under licences of their own
     "bin", "share", "gpiozerocli", "**/__pycache__",
 )  # fmt: skip
 """Of the locked packages, what the program never imports: a third of the room, and names to look through at each
@@ -71,6 +79,7 @@ def lay_out(tree: Path, target: Target, *, uv: str, python: str, keyring: bytes 
         (tree / HOME / "deploy" / module).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(PROJECT / "deploy" / module, tree / HOME / "deploy" / module)
     _documents(tree)
+    _handbook(tree)
     _manual(tree)
     if keyring is not None:
         file = tree / "usr/share/keyrings/table-companion.gpg"
@@ -154,6 +163,14 @@ def _documents(tree: Path) -> None:
         shutil.copy(PROJECT / "docs" / name, folder / name)
 
 
+def _handbook(tree: Path) -> None:
+    """The built handbook; a package without one says so when it is built, and on the box."""
+    if (HANDBOOK / "index.html").is_file():
+        shutil.copytree(HANDBOOK, tree / HOME / "handbook")
+    else:
+        print(f"No handbook in {HANDBOOK}: the package comes without one. `make site` builds it.", file=sys.stderr)
+
+
 def _manual(tree: Path) -> None:
     """Manual pages and completion, by a process of its own: it imports every command."""
     share = tree / "usr/share"
@@ -161,9 +178,7 @@ def _manual(tree: Path) -> None:
     for file in sorted(share.glob("man/man*/*")):
         file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
         file.unlink()
-    completions = share / "zsh/site-functions"
-    if completions.exists():  # where Debian's zsh looks
-        shutil.move(completions, share / "zsh/vendor-completions")
+    shutil.move(share / "zsh/site-functions", share / "zsh/vendor-completions")  # where Debian's zsh looks
 
 
 def _launchers(tree: Path, release: Release) -> None:

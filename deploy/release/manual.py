@@ -1,7 +1,7 @@
 """`python -m deploy.release.manual FOLDER`: manual pages and shell completion from the command line's own description.
 
-Writes `man/man1/companion.1`, one page for each command of it, `man/man8/companion-box.8`, and,
-where shtab is installed, completion for bash and zsh; all below FOLDER, as they lie in /usr/share.
+Writes `man/man1/companion.1`, one page for each command of it, `man/man8/companion-box.8`, and completion for bash, zsh
+and fish; all below FOLDER, as they lie in /usr/share.
 """
 
 from __future__ import annotations
@@ -10,12 +10,20 @@ import argparse
 import importlib
 import sys
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
+
+import shtab
 
 from companion import __version__
 from companion.app import COMMANDS, argument_parser
 from deploy.box.__main__ import argument_parser as parser_of_box
+
+COMPLETIONS = {
+    "bash": "bash-completion/completions/{name}",
+    "zsh": "zsh/site-functions/_{name}",
+    "fish": "fish/vendor_completions.d/{name}.fish",
+}
+"""A shell → where below /usr/share it looks for the completion of a command."""
 
 
 def main(argv: list[str]) -> int:
@@ -27,23 +35,20 @@ def main(argv: list[str]) -> int:
         _write(folder / "man/man1" / f"{name}.1", text)
     name, text = next(pages(box, 8))
     _write(folder / "man/man8" / f"{name}.8", text)
-    if find_spec("shtab") is not None:
-        import shtab
-
-        for parser, name in ((companion, "companion"), (box, "companion-box")):
-            _write(folder / "bash-completion/completions" / name, shtab.complete(parser, "bash"))
-            _write(folder / "zsh/site-functions" / f"_{name}", shtab.complete(parser, "zsh"))
+    for parser, name in ((companion, "companion"), (box, "companion-box")):
+        for shell, file in COMPLETIONS.items():
+            _write(folder / file.format(name=name), shtab.complete(parser, shell))
     return 0
 
 
-def pages(parser: argparse.ArgumentParser, section: int) -> Iterator[tuple[str, str]]:
-    """Name and text (man(7)) of a command's page, then of those of its subcommands."""
+def pages(parser: argparse.ArgumentParser, section: int, about: str = "") -> Iterator[tuple[str, str]]:
+    """Name and text (man(7)) of a command's page, then of those of its subcommands and of theirs."""
     below = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
-    about = {choice.dest: choice.help or "" for action in below for choice in action._choices_actions}
-    inside = {name: one for action in below for name, one in action.choices.items()}
-    yield parser.prog.replace(" ", "-"), page(parser, section, parser.description or "", about)
-    for name, one in inside.items():
-        yield one.prog.replace(" ", "-"), page(one, section, about.get(name, ""), {})
+    told = {choice.dest: choice.help or "" for action in below for choice in action._choices_actions}
+    yield parser.prog.replace(" ", "-"), page(parser, section, about or parser.description or "", told)
+    for action in below:
+        for name, one in action.choices.items():
+            yield from pages(one, section, told.get(name, ""))
 
 
 def page(parser: argparse.ArgumentParser, section: int, about: str, commands: dict[str, str]) -> str:

@@ -73,7 +73,8 @@ class _Heard:
 
 class RadioDice:
     """The driver of all radio dice. `file` keeps what people chose; `open_scanner` makes the radio once it is wanted.
-    `requests` gives out the ids of rolls, which no other device of the rig may use.
+    `requests` gives out the ids of rolls, which no other device of the rig may use. `source`: with
+    `DiceSource.SIMULATED` the ready state is `SIMULATED` and every result is marked.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class RadioDice:
         open_scanner: OpenScanner,
         *,
         requests: Callable[[], int],
+        source: DiceSource = DiceSource.RADIO,
     ) -> None:
         self.choices = load_choices(file)
         self.status = _SWITCHED_OFF
@@ -90,6 +92,7 @@ class RadioDice:
         self._clock = clock
         self._open_scanner = open_scanner
         self._requests = requests
+        self._source = source
         self._scanner: RadioScanner | None = None
         self._listens = False
         self._was_ready = False
@@ -330,15 +333,17 @@ class RadioDice:
             self._inputs.append(DiceTrouble(roll.request, ended.trouble, ended.faces))
             return
         faces = tuple(face for face in ended.faces if face is not None)
-        self._inputs.append(DiceRolled(roll.request, faces, DiceSource.RADIO))
+        self._inputs.append(DiceRolled(roll.request, faces, self._source))
 
     def _tell_ready(self) -> None:
+        simulated = self._source is DiceSource.SIMULATED
+        state = DeviceState.SIMULATED if simulated else DeviceState.READY
         empty = [die.name for die in self.choices.dice if self._is_empty(die.die)]
         if empty:
-            self._become(DeviceStatus(DeviceState.READY, "radio_battery", {"die": empty[0]}))
+            self._become(DeviceStatus(state, "radio_battery", {"die": empty[0]}))
         else:
             near = sum(one.adopted and one.near for one in self.nearby())
-            self._become(DeviceStatus(DeviceState.READY, "radio_ready", {"dice": near}))
+            self._become(DeviceStatus(state, "radio_simulated" if simulated else "radio_ready", {"dice": near}))
 
     def _is_empty(self, die: str) -> bool:
         heard = self._heard.get(die)

@@ -1,11 +1,16 @@
-"""A radio in this process, with dice that broadcast and speak the very bytes of real ones, and can be lost."""
+"""A radio in this process, with dice that broadcast and speak the very bytes of real ones, and can be lost.
 
+Tests let each die speak by hand; with a clock (`--simulate`) dice broadcast by themselves, as real ones do.
+"""
+
+import random
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hardware.clock import Clock
 from hardware.radio import godice, pixels
-from hardware.radio.die import Maker
+from hardware.radio.die import KINDS, Maker
 from hardware.radio.scanner import (
     Advertised,
     Deaf,
@@ -23,6 +28,10 @@ _CODES = {"d4": 1, "d6": 2, "d8": 3, "d10": 4, "d00": 5, "d12": 6, "d20": 7}
 FIRMWARE = 1_720_000_000
 _WAYS = {1: (-64, 0, 0), 2: (0, 0, 64), 3: (0, 64, 0), 4: (0, -64, 0), 5: (0, 0, -64), 6: (64, 0, 0)}
 """How a GoDice without a shell lies when it shows each face."""
+BROADCAST = 1.0
+"""Seconds between two broadcasts of a die that lies still; real ones broadcast more often."""
+FULL, LOW = 80, 7
+"""Percent of a battery, and of one that should be charged."""
 
 
 @dataclass
@@ -41,6 +50,21 @@ class SimulatedDie:
     def name(self) -> str:
         """What it broadcasts as its name."""
         return f"{godice.NAMED}{self.number:06X}_K_v04" if self.maker is Maker.GODICE else f"Pixel {self.number:X}"
+
+    @property
+    def label(self) -> str:
+        """Its name and its kind, as the simulation's panel calls it."""
+        return f"{self.name} · {self.kind}"
+
+    @property
+    def leans(self) -> bool:
+        """Whether it lies on an edge."""
+        return self.state == CROOKED
+
+    @property
+    def is_low(self) -> bool:
+        """Whether its battery is nearly empty."""
+        return self.battery == LOW
 
     @property
     def die(self) -> str:
@@ -67,13 +91,49 @@ class SimulatedDie:
         letters = {ROLLED: b"S", CROOKED: b"TS", ON_FACE: b"FS"}[self.state]
         return letters + struct.pack(">bbb", *_WAYS[self.face])
 
+    def battery_message(self) -> bytes:
+        """How full its battery is, as it says it once connected."""
+        if self.maker is Maker.PIXELS:
+            return bytes([pixels.BATTERY, self.battery, 0])
+        return godice.BATTERY + bytes([self.battery])
+
+    def answers(self, asked: bytes) -> list[bytes]:
+        """What it says to something that was sent to it."""
+        if self.maker is Maker.GODICE:
+            return [self.battery_message()] if asked in godice.greetings() else []
+        roll, battery = pixels.greetings()
+        return [self.message()] if asked == roll else [self.battery_message()] if asked == battery else []
+
+
+def around_the_table() -> list[SimulatedDie]:
+    """The dice that a simulated table has near: enough for 3d6, a d20, and one of the other make."""
+    pixel = Maker.PIXELS
+    return [
+        SimulatedDie("5A:00:00:00:00:A1", pixel, 0xA1),
+        SimulatedDie("5A:00:00:00:00:B2", pixel, 0xB2),
+        SimulatedDie("5A:00:00:00:00:C3", pixel, 0xC3, "d20"),
+        SimulatedDie("5A:00:00:00:00:D4", Maker.GODICE, 0xD4),
+    ]
+
 
 class SimulatedRadio:
-    """A `RadioScanner` without a radio. `sent` is what was written to each die, in order."""
+    """A `RadioScanner` without a radio. `sent` is what was written to each die, in order.
 
-    def __init__(self, dice: Sequence[SimulatedDie] = (), fault: RadioFault | None = None) -> None:
+    With a `clock` dice broadcast by themselves and answer what is sent to them; `chance` throws them.
+    """
+
+    def __init__(
+        self,
+        dice: Sequence[SimulatedDie] = (),
+        fault: RadioFault | None = None,
+        clock: Clock | None = None,
+        chance: random.Random | None = None,
+    ) -> None:
         self.dice = list(dice)
         self.fault = fault
+        self._clock = clock
+        self._chance = chance if chance is not None else random.SystemRandom()
+        self._broadcast_at = 0.0
         self.joined: set[str] = set()
         self.sent: list[tuple[str, bytes]] = []
         self.starts = 0
@@ -100,6 +160,23 @@ class SimulatedRadio:
             self.move(die, state)
         self.move(die, ROLLED, face)
 
+    def throw_by_chance(self, die: SimulatedDie) -> None:
+        """A whole throw that shows any face."""
+        self.throw(die, self._chance.randint(1, KINDS[die.kind]))
+
+    def lean(self, die: SimulatedDie) -> None:
+        """A throw after which the die leans on something."""
+        for state in (HANDLING, ROLLING, CROOKED):
+            self.move(die, state)
+
+    def drain(self, die: SimulatedDie) -> None:
+        """Empties a die's battery, or fills an empty one, and lets the die tell."""
+        die.battery = FULL if die.battery == LOW else LOW
+        if die.address in self.joined:
+            self.say(DieSaid(die.address, die.battery_message()))
+        else:
+            self.tell(die)
+
     def say(self, event: RadioEvent) -> None:
         """Lets anything at all be heard, such as a forged frame."""
         if self._on:
@@ -116,6 +193,11 @@ class SimulatedRadio:
         self.joined.clear()
         self._events.append(Deaf(fault))
 
+    @property
+    def listens(self) -> bool:
+        """Whether anybody hears the dice now."""
+        return self._on
+
     # ── the scanner ─────────────────────────────────────────────────────────────────────────────────────────
 
     def start(self) -> None:
@@ -126,6 +208,11 @@ class SimulatedRadio:
             self.tell(die)
 
     def receive(self) -> list[RadioEvent]:
+        if self._clock is not None and self._clock.now() >= self._broadcast_at:
+            self._broadcast_at = self._clock.now() + BROADCAST
+            for die in self.dice:
+                if die.address not in self.joined:
+                    self.tell(die)
         events, self._events = self._events, []
         return events
 
@@ -137,6 +224,10 @@ class SimulatedRadio:
 
     def send(self, address: str, data: bytes) -> None:
         self.sent.append((address, data))
+        if self._clock is not None and address in self.joined:
+            for die in self.dice:
+                if die.address == address:
+                    self._events += [DieSaid(address, said) for said in die.answers(data)]
 
     def part(self, address: str) -> None:
         if address in self.joined:

@@ -74,7 +74,7 @@ class Onlookers:
         """What everybody may take home, and the whole log."""
         game, session = self.game, self.game.session
         return {
-            "opening": session.opening(TABLE),
+            "opening": session.log(TABLE).opening(),
             "log": session.lines(TABLE),
             "json": as_json(game),
             "record": play_record(game),
@@ -93,7 +93,7 @@ class Onlookers:
             told[party] = {
                 "view": session.view(eyes),
                 "lines": session.lines(eyes, latest),
-                "opening": session.opening(eyes),
+                "opening": session.log(eyes).opening(),
                 "news": session.game.news(party),
                 "announcements": session.options(ANY_TIME, party) if session.question is not None else [],
             }

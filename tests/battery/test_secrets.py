@@ -54,7 +54,13 @@ def on_the_table(game: TableGame) -> dict[str, Any]:
 def on_paper(game: TableGame) -> list[Any]:
     """What everybody may take home."""
     session = game.session
-    return [session.opening(TABLE), session.lines(TABLE), as_json(game), text_log(game, "de"), state_sheet(game, "de")]
+    return [
+        session.log(TABLE).opening(),
+        session.lines(TABLE),
+        as_json(game),
+        text_log(game, "de"),
+        state_sheet(game, "de"),
+    ]
 
 
 def other_green_cards(game: Buerokratopoly, stand: Position, rng: random.Random) -> Position:

@@ -16,6 +16,8 @@ import yaml
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import TABLE
 from companion.games.buerokratopoly import Buerokratopoly, Definition
+from companion.mechanics.dice_notation import parse
+from companion.mechanics.dice_odds import odds_of
 from companion.mechanics.odds import Entrant, highest
 from companion.packs.catalogue import Catalogue, installed_packs
 from tests.bench.framework import Bench
@@ -93,6 +95,14 @@ def _options(driver: Driver) -> Any:
     return driver.options(ask.id, ask.asked()[0])
 
 
+def twenty_dice_odds() -> float:
+    """Milliseconds for the exact odds of twenty dice with twenty faces of which ten count."""
+    throw = parse("20d20kh10")
+    begun = time.perf_counter()
+    odds_of.__wrapped__(throw)
+    return (time.perf_counter() - begun) * 1e3
+
+
 def _in_a_frame(name: str, figure: Callable[[], float]) -> Bench:
     return Bench(name, "ms", figure, FRAME, aim=1.0, at_most=True, note="beside one frame at 30 a second")
 
@@ -102,6 +112,7 @@ BENCHES = [
     Bench("start: companion referee, times bare Python", "s", referee_start, lambda: _process("pass"), None),
     Bench("packs: loading and checking one", "ms", load_pack, load_bare, None, note="beside a bare load of its YAML"),
     _in_a_frame("odds of nine with three dice each", nine_party_odds),
+    _in_a_frame("odds of 20d20kh10", twenty_dice_odds),
     _in_a_frame("view of the table", lambda: _milliseconds(lambda driver: driver.view(TABLE))),
     _in_a_frame("options of the biggest question", lambda: _milliseconds(_options)),
 ]

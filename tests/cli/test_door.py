@@ -280,6 +280,8 @@ def test_what_is_left(companion: Trial, capfd: pytest.CaptureFixture[str], tmp_p
         [EVIL],
         ["doctor", EVIL],
         ["licences", EVIL],
+        ["handbook", EVIL],
+        ["handbook", "--where", "--language", EVIL],
         ["gallery", EVIL],
         ["gallery", "--theme", EVIL],
         ["gallery", "--text", EVIL],

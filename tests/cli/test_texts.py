@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -20,24 +21,23 @@ def test_what_is_exported_is_a_pack_of_words_that_is_complete_once_it_is_filled_
 ) -> None:
     assert companion("texts", "export", "lamps", "--to", "fr", "--into", str(tmp_path)) == 0, companion.err
     words = tmp_path / "lamps_fr/words.yaml"
-    said = words.read_text("utf-8")
-    words.write_text(
-        "\n".join(f"{line} Oui" if line.endswith(":") and line[:1] != "#" else line for line in said.splitlines())
-    )
+    said = words.read_text("utf-8").splitlines()
+    filled = (f"{line} '{above[2:]}'" if line[-1:] == ":" != above[:1] else line for above, line in pairwise(said))
+    words.write_text("\n".join((said[0], *filled)))
     assert companion("check", str(tmp_path / "lamps_fr")) == 0, companion.out
     assert companion.out == "1 pack, 0 scenarios: all is well.\n"
     again = companion("texts", "export", "lamps", "--to", "fr", "--into", str(tmp_path))
     assert again == 2 and "is there already" in companion.err
 
 
-def test_a_catalogue_comes_back_as_a_pack_of_words(companion: Trial, tmp_path: Path) -> None:
+def test_a_catalogue_comes_back_and_is_used_and_exported_as_it_came(companion: Trial, tmp_path: Path) -> None:
     assert companion("texts", "export", "lamps", "--to", "fr", "--format", "po", "--into", str(tmp_path)) == 0
     po = tmp_path / "lamps_fr.po"
     text = po.read_text("utf-8")
     at = text.index('msgstr ""', text.index('msgctxt "title"'))
     po.write_text(text[:at] + text[at:].replace('msgstr ""', 'msgstr "Lampes"', 1), "utf-8")
     assert companion("texts", "import", str(po)) == 0, companion.out
-    assert 'title: "Lampes"' in (tmp_path / "data/packs/lamps_fr/words.yaml").read_text("utf-8")
+    assert (tmp_path / "data/packs/words/fr/lamps.po").read_text("utf-8") == po.read_text("utf-8")
     assert companion("texts", "export", "lamps", "--to", "fr", "--format", "po", "--into", str(tmp_path / "new")) == 0
     assert (tmp_path / "new/lamps_fr.po").read_text("utf-8") == po.read_text("utf-8")
     po.write_text(po.read_text("utf-8").replace('msgctxt "title"', 'msgctxt "tittle"'), "utf-8")

@@ -47,12 +47,27 @@ def root_folder(release: str, machine: str) -> Path:
     for group, field in WHERE_FROM.items():
         if field == "Depends":
             wanted += [_name_in(release, package) for package in groups[group]]
-    command = ["mmdebstrap", "--mode=root", f"--architectures={machine}", "--variant=minbase", "--quiet"]
-    mirror = [os.environ["DEBIAN_MIRROR"]] if "DEBIAN_MIRROR" in os.environ else []
-    command += [f"--include={','.join(wanted)}", release, str(folder), *mirror]
-    subprocess.run(command, env={**os.environ, **EMULATED}, check=True)
+    _debootstrap(folder, release, machine, f"--include={','.join(wanted)}")
     made.touch()
     return folder
+
+
+def empty_root(release: str) -> Path:
+    """The root of a release in which nothing is but Debian's smallest system and apt, made once."""
+    folder = BUILT / "roots" / f"{release}-empty"
+    made = folder.with_suffix(".made")
+    if not made.exists():
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        _debootstrap(folder, release, "amd64")
+        made.touch()
+    return folder
+
+
+def _debootstrap(folder: Path, release: str, machine: str, *more: str) -> None:
+    command = ["mmdebstrap", "--mode=root", f"--architectures={machine}", "--variant=minbase", "--quiet", *more]
+    mirror = [os.environ["DEBIAN_MIRROR"]] if "DEBIAN_MIRROR" in os.environ else []
+    subprocess.run([*command, release, str(folder), *mirror], env={**os.environ, **EMULATED}, check=True)
 
 
 def _begin_to_emulate() -> None:
@@ -129,13 +144,13 @@ class Machine:
 
 
 @contextmanager
-def layered(release: str, machine: str, name: str) -> Iterator[Path]:
-    """A root folder whose changes are thrown away when the block ends."""
+def layered(lower: Path, name: str) -> Iterator[Path]:
+    """A root folder whose changes are thrown away when the block ends; `lower` is what it begins as."""
     layers = BUILT / "trials" / name
     if (layers / "root").is_mount():  # a trial that was killed left it
         subprocess.run(["umount", str(layers / "root")], check=True)
     shutil.rmtree(layers, ignore_errors=True)
-    lower, upper, work, root = root_folder(release, machine), layers / "upper", layers / "work", layers / "root"
+    upper, work, root = layers / "upper", layers / "work", layers / "root"
     for folder in (upper, work, root):
         folder.mkdir(parents=True)
     options = f"lowerdir={lower},upperdir={upper},workdir={work}"
@@ -150,7 +165,7 @@ def layered(release: str, machine: str, name: str) -> Iterator[Path]:
 @contextmanager
 def booted(release: str, name: str) -> Iterator[Machine]:
     """A machine of a release, with nothing of ours on it; gone when the block ends."""
-    with layered(release, "amd64", name) as root:
+    with layered(root_folder(release, "amd64"), name) as root:
         container = subprocess.Popen(
             [*NSPAWN, f"--directory={root}", f"--machine=trial-{os.getpid()}", "--boot", "--console=pipe"],
             stdin=subprocess.DEVNULL,
@@ -169,10 +184,11 @@ def booted(release: str, name: str) -> Iterator[Machine]:
 
 
 class Userland:
-    """The root of another kind of machine, its programs run one by one by an emulator; nothing is booted."""
+    """A root whose programs are run one by one, of another kind of machine by an emulator; nothing is booted."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, *, network: bool = False) -> None:
         self.root = root
+        self._nspawn = [word for word in NSPAWN if not network or word != "--private-network"]
 
     def do(
         self,
@@ -180,13 +196,17 @@ class Userland:
         within: float = 600.0,
         folders: Mapping[str, Path] | None = None,
         environment: Mapping[str, str] | None = None,
+        text: str = "",
     ) -> str:
-        """Run a program in it; what it said. `folders` shows folders of this machine there. Raises AssertionError."""
+        """Run a program in it; what it said. `text` is given to it, `folders` are folders of this machine shown there.
+
+        Raises AssertionError when it fails.
+        """
         shown = [f"--bind-ro={outside}:{inside}" for inside, outside in (folders or {}).items()]
         settings = [f"--setenv={name}={value}" for name, value in {**EMULATED, **(environment or {})}.items()]
         done = subprocess.run(
-            [*NSPAWN, f"--directory={self.root}", "--pipe", *shown, *settings, *command],
-            stdin=subprocess.DEVNULL,
+            [*self._nspawn, f"--directory={self.root}", "--pipe", *shown, *settings, *command],
+            input=text,
             capture_output=True,
             text=True,
             check=False,
@@ -200,7 +220,7 @@ class Userland:
 @contextmanager
 def emulated(release: str, name: str) -> Iterator[Userland]:
     """The userland of a Raspberry Pi (arm64)."""
-    with layered(release, "arm64", name) as root:
+    with layered(root_folder(release, "arm64"), name) as root:
         yield Userland(root)
 
 

@@ -9,7 +9,8 @@ import sys
 import time
 from typing import Any
 
-sys.path.insert(0, "/usr/lib/table-companion/site")
+if sys.prefix == sys.base_prefix:  # not in an environment that has the program: what the Debian package installs
+    sys.path.insert(0, "/usr/lib/table-companion/site")
 BEGUN = time.monotonic()
 TOLD: dict[str, float] = {}
 

@@ -46,7 +46,7 @@ from hardware.tower_protocol import (
 from hardware.wiring_file import WiringError, read_wiring
 from tests.cli.hostile import EVIL
 from tests.cli.hostile import raw as raw_signs
-from tests.fuzz import game_files
+from tests.fuzz import game_files, translations
 from tests.fuzz.watch import scratch
 
 
@@ -281,5 +281,6 @@ PARSERS = (
     Parser("door", _door, _names),
     Parser("table", _table, _formulas),
     Parser("game_file", game_files.read, game_files.seeds),
+    Parser("translation", translations.read, translations.seeds),
     Parser("wiring", _wiring, lambda: [b"schema: 1\ntower: auto\nplaces:\n  1: {buttons: [17, 27, 22], light: 5}\n"]),
 )

@@ -14,7 +14,8 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import ANY_TIME, TABLE, BadPositionError, RefusedError
 from companion.games.animal_farm import AnimalFarm
 from companion.games.animal_farm.rules.round_end import judge_place_agent
-from companion.games.animal_farm.rules.state import RegionTalks
+from companion.games.animal_farm.rules.state import VERBS, RegionTalks
+from companion.games.animal_farm.rules.turns import judge_use, uses
 from companion.simulate.play import Plan
 from companion.simulate.play import play as play_out
 from companion.simulate.report import report
@@ -326,3 +327,20 @@ def test_where_one_may_move_from_it_is_told_how_many_agents_stand_there() -> Non
             seen += 1
         step(driver, rng)
     assert seen == 5
+
+
+def test_uses_that_are_listed_are_those_of_a_naive_reading_and_the_judge_knows_them() -> None:
+    """In a whole game: basic actions, and advanced ones with a disc, that can do something on the occasion."""
+    with_disc = 0
+    for driver in play(seat(players=4), seed=3):
+        game = game_of(driver)
+        discs = game.state.discs
+        for occasion, verbs in VERBS.items():
+            for party in game.parties:
+                mine = [card for card in game.definition.actions if not card.cost or party in discs.get(card.id, ())]
+                listed = uses(game, party, occasion)
+                assert listed == [f"{card.id}.{act.verb}" for card in mine for act in card.effects if act.verb in verbs]
+                codes = {why.code for use in listed for why in judge_use(game, party, use, occasion)}
+                assert not codes & {"unknown_action", "not_bought", "wrong_phase", "elephants_only"}
+                with_disc += any(game.definition.action[use.partition(".")[0]].cost for use in listed)
+    assert with_disc

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -173,3 +174,21 @@ def test_a_deck_whose_order_is_given_keeps_it() -> None:
 def test_a_turn_that_cannot_be_says_why(turn: dict[str, Any], expected: list[Whole]) -> None:
     driver = seat({"turn": "Anna"})
     assert why_bad(lambda: driver.correct({"running": turn}, "it is so")) == expected
+
+
+def test_the_figures_of_a_side_in_one_land_may_all_go_or_none_of_them() -> None:
+    """So a Land is judged by one of them (`choose_figure`); on 60 boards of which some Länder are full."""
+    rng, game = Random(5), seat(players=4).game
+    assert isinstance(game, Buergermeister)
+    seen = set()
+    for _ in range(60):
+        full = set(rng.sample(list(game.board.regions), 3))
+        taken = [field for field in game.board if game.board.region_of[field] in full or rng.random() < 0.5]
+        game.state.figures = {field: rng.choice(game.parties) for field in taken}
+        for side in game.sides.values():
+            for fields in game.board.regions.values():
+                mine = [field for field in fields if game.state.figures.get(field) in side.colours]
+                found = {tuple(map(str, events.vacating(game, side, field))) for field in mine}
+                assert len(found) <= 1
+                seen |= {bool(refusals) for refusals in found}
+    assert seen == {True, False}

@@ -4,6 +4,7 @@ import random
 from fractions import Fraction
 from itertools import product
 
+import icepool
 import pytest
 
 from companion.engine.vocabulary import TABLE
@@ -147,17 +148,46 @@ def test_odds_are_those_of_every_way_the_dice_can_fall(text: str) -> None:
 def test_words_and_throws_that_take_too_long_have_no_odds() -> None:
     assert odds_of(parse("2d{a|b}")) is None
     assert odds_of(parse("100d1000")) is None
+    assert odds_of(parse("100d20kh50")) is None
     assert odds_of(parse("100d6")) is not None
 
 
 @pytest.mark.parametrize(
-    ("text", "steps"),
-    [("2d6", 11 * 6 * 2), ("3dF+d4", 7 * 3 * 3 + 4 * 4), ("4d6kh3", 21 * 6 * 16), ("2d{5|1|9|9}", 17 * 4 * 2)],
+    "text",
+    ["20d20kh10", "20d20kl1", "20d20dl1", "9d{0|0|999999}", "30d10kh5+4d6-2d8kl1", "2d200kh1", "d{5|5}", "100d6"],
 )
-def test_a_throw_may_take_so_many_steps_and_no_more(text: str, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each sum that is in reach meets each face of each die; where not all count, for each number of dice left."""
-    for most, has_odds in ((steps, True), (steps - 1, False)):
-        monkeypatch.setattr(dice_odds, "MOST_WORK", most)
+def test_odds_of_many_dice_are_those_that_icepool_counts(text: str) -> None:
+    throw = parse(text)
+    counted = icepool.Die([throw.plus])
+    for pool in throw.pools:
+        die = icepool.Die([pool.worth(face) for face in range(1, pool.faces + 1)])
+        kept = pool.count if pool.keep is None else pool.keep
+        dice = die.pool(pool.count)
+        counted += pool.sign * (dice.lowest(kept) if pool.lowest else dice.highest(kept)).sum()
+    odds = odds_of(throw)
+    assert odds is not None
+    assert odds.chances == {total: counted.probability(total) for total in counted.outcomes()}
+
+
+@pytest.mark.parametrize(
+    ("text", "limit", "needed"),
+    [
+        ("2d6", "MOST_BYTES", 11),
+        ("3dF+d4", "MOST_BYTES", 10),
+        ("2d6-d{0|100}", "MOST_BYTES", 111),
+        ("4d6", "MOST_BYTES", 2 * 21),
+        ("4d6kh3", "MOST_WORK", 6 * 3 * 2 * 16),
+        ("2d{5|1|9|9}kl1", "MOST_WORK", 3 * 3),
+    ],
+)
+def test_a_throw_may_take_so_much_and_no_more(
+    text: str, limit: str, needed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A slot for each total, as wide as all the ways need; where not all dice count, as often as dice are kept, for
+    each face.
+    """
+    for most, has_odds in ((needed, True), (needed - 1, False)):
+        monkeypatch.setattr(dice_odds, limit, most)
         assert (odds_of.__wrapped__(parse(text)) is not None) is has_odds
 
 

@@ -49,6 +49,13 @@ def test_a_region_is_full_when_every_field_is_taken(board: RegionBoard) -> None:
     assert board.is_full("b", taken)
     assert not board.is_full("b", taken - {"b24"})
     assert not board.is_full("a", taken)
+    assert board.full(taken) == ["b"]
+    assert board.full(taken - {"b24"}) == []
+    assert board.full(set(board)) == ["a", "b"]
+
+
+def test_fields_come_in_the_order_in_which_they_are_read(board: RegionBoard) -> None:
+    assert board.in_order(["b14", "a31", "a12"]) == ["a12", "a31", "b14"]
 
 
 def test_shapes() -> None:

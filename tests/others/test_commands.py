@@ -88,7 +88,7 @@ def test_with_the_child_lock_nothing_is_added(data: Path, tmp_path: Path) -> Non
     [
         ("de_AT.UTF-8", "Ein Spiel ist ein Programm.", "Davon wurde nichts ausgeführt"),
         ("es_ES.UTF-8", "Un juego es un programa.", "No se ha ejecutado ni guardado nada"),
-        ("fr_FR.UTF-8", "A game is a program.", "Nothing of it was run"),
+        ("nl_NL.UTF-8", "A game is a program.", "Nothing of it was run"),
     ],
 )
 def test_what_trust_means_is_told_in_the_language_of_the_box(

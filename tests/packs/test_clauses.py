@@ -204,6 +204,7 @@ def test_a_mistake_in_a_number_or_an_end_is_told_at_its_place(write: Write, said
 
 def test_what_adjusts_and_ends_is_stored_with_its_limits(write: Write) -> None:
     catalogue = Catalogue([installed_packs(), Path("packs")], find_game)
+    catalogue.speak("en")
     said = clause("adjust: figures_a_turn, by: 1, when: {me.place_from_last: 1}")
     said += clause("end: standing, when: {lead: {at_least: 9}}").removeprefix("house:\n").replace("HOUSE-1", "HOUSE-2")
     assert told(catalogue, write, said, HEAD.replace("ladder", "buergermeister")) == []

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.steps import ORDER, STEPS, declared
+from companion.languages import LANGUAGES
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from companion.packs.house.steps import CALLED
@@ -30,7 +31,9 @@ def house(tmp_path: Path) -> House:
         (folder / "game.yaml").write_text(head + body + ("files: {rules: rules.yaml}\n" if rules else ""), "utf-8")
         if rules:
             (folder / "rules.yaml").write_text(rules, "utf-8")
-        return Catalogue([installed_packs(), tmp_path], find_game).load(name)
+        catalogue = Catalogue([installed_packs(), tmp_path], find_game)
+        catalogue.speak(*LANGUAGES)
+        return catalogue.load(name)
 
     return write
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -48,11 +49,30 @@ def test_a_place_is_filled(template: str, value: object, said: str) -> None:
     assert filled(template, "de", lambda name: known if name == "n" else None) == said
 
 
+@pytest.mark.parametrize(
+    ("language", "forms", "told"),
+    [
+        ("pl", "# karta|# karty|# kart", ["1 karta", "2 karty", "5 kart", "12 kart", "22 karty", "0 kart"]),
+        ("pl", "# karta|# karty", ["1 karta", "2 karty", "5 karty", "12 karty", "22 karty", "0 karty"]),
+        ("fr", "# carte|# cartes", ["1 carte", "2 cartes", "5 cartes", "12 cartes", "22 cartes", "0 carte"]),
+        ("it", "# carta|# carte", ["1 carta", "2 carte", "5 carte", "12 carte", "22 carte", "0 carte"]),
+        ("en", "# card|# cards", ["1 card", "2 cards", "5 cards", "12 cards", "22 cards", "0 cards"]),
+    ],
+)
+def test_a_number_takes_the_form_that_its_language_has_for_it(language: str, forms: str, told: list[str]) -> None:
+    place = f"{{n|{forms}}}"
+    assert [filled(place, language, partial(_is, n)) for n in (1, 2, 5, 12, 22, 0)] == told
+
+
+def _is(number: int, _name: str) -> PlaceValue:
+    return PlaceValue(number)
+
+
 def test_a_language_without_words_for_numbers_gets_figures() -> None:
     assert filled("{n.word}", "fr", lambda _: PlaceValue(2)) == "2"
 
 
-@pytest.mark.parametrize("inside", ["", "N", "n|one", "n|a|b|c", "n?none|only", "n?a|b|c|d", "1", "n:the"])
+@pytest.mark.parametrize("inside", ["", "N", "n|one", "n|a|b|c|d|e|f|g", "n?none|only", "n?a|b|c|d", "1", "n:the"])
 def test_what_is_no_place(inside: str) -> None:
     assert read(inside) is None
 
@@ -108,6 +128,7 @@ def test_a_card_says_its_own_numbers(write: Write) -> None:
     [
         ("{figurs}", "nothing fills the place {figurs} (expected one of board, figures; did you mean figures?)"),
         ("{figures|one}", "the place {figures|one} cannot be read"),
+        ("{figures|a|b|c}", "{figures|a|b|c} has 3 forms, and en has 2 (expected {name|one|other})"),
         ("{figures?none|any|#}", "figures is never none (expected a number)"),
         ("{board?lage|a|b}", "board is never lage (expected one of large, small; did you mean large?)"),
         ("{board|one|more}", "is for numbers, and board is a choice"),

@@ -127,13 +127,14 @@ def test_uncertain_and_forgotten_entries_count_as_not_translated() -> None:
     text = written(PoFile("ladder", "fr", (PoEntry("title", "Ladder", "Échelle"), PoEntry("about", "Up", "Haut"))))
     text = text.replace('msgctxt "about"', '#, fuzzy\n#| msgid "Low"\nmsgctxt "about"')
     po = read(text + '\n#~ msgctxt "gone"\n#~ msgid "x"\n#~ msgstr "y"\n', "ladder.po", Problems())
-    assert po is not None and [one.said for one in po.entries] == ["Échelle", ""]
+    assert po is not None and [one.told for one in po.entries] == ["Échelle", "", ""]
+    assert [one.said for one in po.entries] == ["Échelle", "Haut", "y"] and po.entries[2].obsolete
 
 
 def test_what_is_no_catalogue_is_told_with_its_line() -> None:
     problems = Problems()
     assert read('msgid "a"\nmsgstr "b"\nrubbish\n', "x.po", problems) is None
-    assert [problem.line for problem in problems.sorted()] == [1, 1, 3]
+    assert [problem.line for problem in problems.sorted()] == [1, 3]
 
 
 @pytest.mark.parametrize("bad", ["{parameters.siberia_below.word|a|b|c}", "{parameters.siberia_below?true|a|b}"])
@@ -141,10 +142,10 @@ def test_a_number_that_is_written_wrong_is_told_and_left_out_alone(tmp_path: Pat
     (tmp_path / "fr").mkdir()
     head = "schema: 2\nid: fr\ntranslates: politburo\nlanguage: fr\n"
     (tmp_path / "fr" / "game.yaml").write_text(head)
-    (tmp_path / "fr" / "words.yaml").write_text(f'title: Bureau\ntexts.events.stays: "{bad}"\n')
+    (tmp_path / "fr" / "words.yaml").write_text(f'title: Bureau\ntexts.events.stays: "{{candidate}} {bad}"\n')
     catalogue = Catalogue([installed_packs(), tmp_path])
     pack = catalogue.load("politburo")
     assert pack.title["fr"] == "Bureau"
     assert "fr" not in pack.texts.events["stays"]
-    (told,) = catalogue.problems_of_words(catalogue.words()[0])
+    (told,) = catalogue.problems_of_words(next(one for one in catalogue.words() if one.id == "fr"))
     assert told.line == 2 and "siberia_below" in told.message

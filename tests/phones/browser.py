@@ -116,7 +116,8 @@ class Page:
         self.said: dict[str, float] = {}
         """The taps that went out through its socket, and when."""
         self.to_box = set[str]()
-        """Those of them that answer nothing but ask the box for a result."""
+        """Those of them that answer nothing but ask the box, for a result or what it would do."""
+        self._asks = set[str]()
         self.heard: dict[str, Mapping[str, Any]] = {}
         """What the box replied to each."""
         self.took: list[float] = []
@@ -128,9 +129,13 @@ class Page:
         """What goes through its socket, as the browser itself tells."""
         reply = message.get("reply") or {}
         self.news.set()
+        if isinstance(advice := message.get("advice"), Mapping):
+            self._asks.add(advice["pick"])
         if "tap" in message:
             self.said.setdefault(message["tap"], time.monotonic())
-            if isinstance(value := message.get("value"), Mapping) and BOX in value:
+            if (isinstance(value := message.get("value"), Mapping) and BOX in value) or message.get(
+                "pick"
+            ) in self._asks:
                 self.to_box.add(message["tap"])
         elif reply.get("code") != "busy" and (tap := reply.get("tap")) is not None and tap not in self.heard:
             self.heard[tap] = reply
@@ -192,6 +197,20 @@ class Page:
     async def type(self, text: str) -> None:
         """What the keyboard writes where the finger was."""
         await self._browser.call("Input.insertText", self._session, text=text)
+
+    async def processor_time(self) -> float:
+        """Milliseconds for which this page has kept its processor busy: others on the machine are not in it."""
+        await self._browser.call("Performance.enable", self._session, timeDomain="threadTicks")
+        told = await self._browser.call("Performance.getMetrics", self._session)
+        return 1000 * float(next(one["value"] for one in told["metrics"] if one["name"] == "TaskDuration"))
+
+    async def key(self, name: str) -> None:
+        """A key by its name: a letter, or Tab, Enter, Escape."""
+        number = {"Tab": 9, "Enter": 13, "Escape": 27}.get(name, ord(name[0].upper()))
+        text = {"text": "\r" if name == "Enter" else name} if name == "Enter" or len(name) == 1 else {}
+        told = {"key": name, "code": name, "windowsVirtualKeyCode": number}
+        await self._browser.call("Input.dispatchKeyEvent", self._session, type="keyDown", **told, **text)
+        await self._browser.call("Input.dispatchKeyEvent", self._session, type="keyUp", **told)
 
     async def before(self, script: str) -> None:
         """What runs in each page that is opened here, before the page's own."""

@@ -11,11 +11,14 @@ import random
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
+from companion.table.journal import ADVICE, Seating
 from tests.battery.playable import NAMES
 from tests.phones.browser import PATIENCE, Chromium, Page
 from tests.phones.fingers import BROKEN, Finger
@@ -52,28 +55,50 @@ def pages_play(seed: str) -> dict[str, int]:
     return {**told, **{f"{name}_{figure}": number for figure, number in own.items()}}
 
 
+async def nothing(table: Table, tv: Page, people: Sequence[Finger]) -> None:
+    """Nobody else looks on."""
+
+
 async def whole_game(
-    folder: Path, name: str, seats: int, options: Mapping[str, Any], seed: str, seconds: float = 3600.0
+    folder: Path,
+    name: str,
+    seats: int,
+    options: Mapping[str, Any],
+    seed: str,
+    seconds: float = 3600.0,
+    *,
+    box: Mapping[str, str] = MappingProxyType({}),
+    before: Callable[[Table, Page, Sequence[Finger]], Awaitable[None]] = nothing,
+    beside: Callable[[Table, Page, Sequence[Finger]], Coroutine[Any, Any, None]] = nothing,
+    enough: Callable[[Table], object] = lambda table: False,
 ) -> dict[str, int]:
-    """Everybody plays until it is over, or for so many seconds."""
+    """Everybody plays until it is over, it is `enough`, or for so many seconds; seats of the `box` have no phone.
+    `before` that somebody does something else, and `beside` it looks on.
+    """
     rng = random.Random(seed)
     language = rng.choice(("de", "en", "es"))
     more: dict[str, Any] = {"game": name, "options": options, "language": language, "seed": rng.randrange(99)}
+    seating = replace(Seating.of(NAMES[:seats]), box=dict(box))
     async with (
-        Table(folder / "box", names=NAMES[:seats], until="", faster=FASTER, front=True, **more) as table,
+        Table(folder / "box", seating=seating, until="", faster=FASTER, front=True, **more) as table,
         Chromium(folder / "browser") as browser,
     ):
         tv = await browser.page(f"{table.origin}/tv", (1280, 720))
         ends = table.now() + 60 * options.get("time_limit", float("inf"))
-        people = [await _seated(table, browser, number, rng, lambda: table.now() > ends) for number in range(seats)]
+        sits = [number for number in range(seats) if NAMES[number] not in box]
+        people = [await _seated(table, browser, number, rng, lambda: table.now() > ends) for number in sits]
+        await before(table, tv, people)
         playing = [asyncio.create_task(_plays(one, table)) for one in people]
-        watching = asyncio.create_task(_watches(tv, table))
+        watching = [asyncio.create_task(_watches(tv, table)), asyncio.create_task(beside(table, tv, people))]
         try:
-            await _over(table, [*playing, watching], seconds, people)
+            await _over(table, [*playing, *watching], seconds, people, enough)
         finally:
-            for task in (*playing, watching):
+            for task in (*playing, *watching):
                 task.cancel()
-            await asyncio.gather(*playing, watching, return_exceptions=True)
+            ended = await asyncio.gather(*playing, *watching, return_exceptions=True)
+        for one in ended:
+            if isinstance(one, AssertionError):
+                raise one
         if table.session.outcome is not None:
             await _all_tell_it(table, tv, people)
         wrong = [what for one in people for what in one.wrong] + browser.errors
@@ -81,8 +106,8 @@ async def whole_game(
         entries = table.session.ledger.entries
         taps = Counter(entry.source for entry in entries if entry.source.startswith("phone#"))
         assert all(count == 1 for count in taps.values()), "a tap counts twice"
-        sources = {entry.source.partition("#")[0] for entry in entries}
-        assert sources <= {"phone", "virtual", "seeded", "clock", "companion"}, sources
+        sources = {entry.source.partition("#")[0] for entry in entries if entry.kind != ADVICE}
+        assert sources <= {"phone", "virtual", "seeded", "clock", "companion", "box"}, sources
         with suppress(TimeoutError):
             await table.until(lambda: not _lost(people))
         assert not _lost(people), "taps without a reply"
@@ -136,10 +161,16 @@ async def _watches(tv: Page, table: Table) -> None:
         await asyncio.sleep(1.0)
 
 
-async def _over(table: Table, tasks: list[asyncio.Task[None]], seconds: float, people: list[Finger]) -> None:
+async def _over(
+    table: Table,
+    tasks: list[asyncio.Task[None]],
+    seconds: float,
+    people: list[Finger],
+    enough: Callable[[Table], object],
+) -> None:
     begun = moved = time.monotonic()
     number = table.session.ledger.next_number
-    while table.session.outcome is None and time.monotonic() - begun < seconds:
+    while table.session.outcome is None and time.monotonic() - begun < seconds and not enough(table):
         for task in tasks:
             if task.done() and not task.cancelled():
                 task.result()

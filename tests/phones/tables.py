@@ -140,7 +140,7 @@ class Table:
         address: str = "127.0.0.1",
         **more: Any,
     ) -> None:
-        self.drawn = drawn
+        self.drawn, self.language = drawn, language
         self.time, self._faster, self._begun = 1000.0, faster, time.monotonic()
         timing = Timing(self.now, lambda: 1.7e9 + self.now(), limit=lambda act: act())
         self.evening = Evening(

@@ -212,7 +212,7 @@ def test_a_phone_speaks_its_own_language_until_another_is_chosen_at_the_table(_:
         page = await seated(table, browser, "Anna", language="es")
         await page.until(f"{SENTENCE} === 'Todos: ¿adónde van las cartas?'")
         assert "roba 5" in await page.says("document.getElementById('said').innerText")
-        other = await seated(table, browser, "Ben", language="fr")  # none of ours: the table's
+        other = await seated(table, browser, "Ben", language="nl")  # none of ours: the table's
         await other.until(f"{SENTENCE} === 'Alle: wohin mit den Karten?'")
 
     scene(tmp_path, play, until="arrange", language="de")

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from companion.bots import bot
-from companion.bots.player import Explains
+from companion.bots.player import Advises, Explains
 from companion.engine.driver import Driver
+from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Question
-from companion.games.politburo.rules.script import ASSIGN, DISCARD, END_TURN
+from companion.games.politburo.rules.script import ASSIGN, DISCARD, END_TURN, LOOK
 from tests.games.politburo_table import game_of, seat
 
 LOYALTY = {"dragunova": 15, "gromin": 14}
@@ -92,11 +93,54 @@ def test_the_easy_one_guards_against_words_alone_and_with_one_card_each(card: st
     assert says(driver, "greedy") == ASSIGN
 
 
-@pytest.mark.parametrize(("health", "why"), [(10, None), (3, "reason.heal")])
-def test_a_card_that_is_only_got_rid_of_is_not_explained(health: int, why: str | None) -> None:
+@pytest.mark.parametrize(("health", "why"), [(10, "reason.room"), (3, "reason.heal")])
+def test_of_a_card_that_is_only_got_rid_of_that_is_said(health: int, why: str) -> None:
     player = bot("good", "politburo", "x")
     assert isinstance(player, Explains)
     game = game_of(drawn_up(["hospitalisation"], health={"arkadin": health}))
     ask = Question("target", Kind.CHOOSE, ("Anna",), shape=lambda: {"card": "hospitalisation"})
     said = player.reason(game, ask, "Anna", "arkadin")
-    assert (said.key if said is not None else None) == why
+    assert said is not None and said.key == why
+
+
+def confides(driver: Driver, name: str, value: Any) -> Saying | None:
+    """What it tells Anna, who asks what it would do, of this answer."""
+    player = bot(name, "politburo", "x")
+    assert isinstance(player, Advises)
+    assert driver.question is not None
+    return player.advises(driver.game, driver.question, "Anna", value)
+
+
+@pytest.mark.parametrize("name", ["greedy", "good"])
+def test_who_is_advised_in_a_turn_hears_the_second_half_too(name: str) -> None:
+    lays = drawn_up(["favourite"], loyalty={"arkadin": 12})
+    assert says(lays, name) == ASSIGN
+    assert confides(lays, name, ASSIGN) == Saying("reason.lay", {"card": "favourite", "candidate": "arkadin"})
+    assert confides(lays, name, END_TURN) == Saying("reason.enough", {})
+    attacks = drawn_up(["defamation_4"], loyalty=LOYALTY)
+    assert says(attacks, name) == "defamation_4"
+    assert confides(attacks, name, "defamation_4") == Saying("reason.leader", {"candidate": "dragunova", "loyalty": 15})
+    looks = drawn_up([], loyalty=LOYALTY, assigned={"Cem": {"gromin": ["favourite"]}})
+    assert confides(looks, name, LOOK) == Saying("reason.look", {"candidate": "gromin"}), "beside others lies nothing"
+
+
+def test_who_is_advised_to_discard_hears_what() -> None:
+    full = {one: list(PAIR) for one in ("arkadin", "belkova", "chutkin")}
+    driver = drawn_up(["favourite"], assigned={"Anna": full})
+    assert confides(driver, "good", DISCARD) == Saying("reason.no_room", {"card": "favourite"})
+
+
+@pytest.mark.parametrize(("lasts", "loyalty"), [([], 5), (["popularity"], 6)])
+def test_what_a_defamation_leaves_counts_what_lies_before_the_other(lasts: list[str], loyalty: int) -> None:
+    player = bot("greedy", "politburo", "x")
+    assert isinstance(player, Explains)
+    game = game_of(drawn_up(["defamation_4"], loyalty=dict.fromkeys(("gromin", "dragunova"), 9)))
+    game.state.effects = [{"kind": kind, "party": game.state.owner["gromin"], "candidate": None} for kind in lasts]
+    ask = Question("target", Kind.CHOOSE, ("Anna",), shape=lambda: {"card": "defamation_4"})
+    assert player.reason(game, ask, "Anna", "gromin") == Saying(
+        "reason.sinks", {"candidate": "gromin", "loyalty": loyalty}
+    )
+    double = Question("target", Kind.CHOOSE, ("Anna",), shape=lambda: {"card": "defamation_4", "betrayal": "betrayal"})
+    assert player.reason(game, double, "Anna", "gromin") == Saying(
+        "reason.sinks", {"candidate": "gromin", "loyalty": 1 + len(lasts)}
+    )

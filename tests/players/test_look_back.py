@@ -15,7 +15,7 @@ from companion.bots.look_back import Effort, evenly, wins
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import Outcome, Row
 from companion.packs.games import find_game
-from companion.table.evening.look_back import Aside
+from companion.table.hindsight import Aside
 from companion.table.hindsight.findings import Hindsight
 from companion.table.hindsight.looking_back import looked_back
 from companion.table.hindsight.story import PlayedGame, Telling

@@ -30,9 +30,9 @@ KEYS = {
     "karriere_poker": {"out", "many", "low", "least", "tried", "keeps", "beaten"},
     "buergermeister": {"captures", "prepares", "premium", "race", "safe", "tried"},
     "buerokratopoly": {"elects", "rebels", "up", "gather", "mutiny", "last", "alone", "most", "high"}
-    | {"rise", "company", "higher", "near"},
-    "politburo": {"office", "home", "lift", "exile", "leader", "sinks", "kill", "wound", "heal", "holds"}
-    | {"purge", "privation", "revolts", "plan", "not_own", "no_answer"},
+    | {"rise", "joins", "stands", "close"},
+    "politburo": {"office", "home", "lift", "exile", "leader", "sinks", "kill", "weakens", "heal", "holds"}
+    | {"purge", "privation", "revolts", "plan", "not_own", "no_answer", "safe", "spares", "room", "pays"},
 }
 
 

@@ -126,10 +126,10 @@ def test_a_post_by_own_figures_there_or_nearby_or_by_its_height(ladder: Buerokra
     assert above is not None
     other = next(one for one in ladder.ladder.area(above) if one != area)
     ladder.state.posts[next(iter(ladder.ladder.area(other)))] = ANNA
-    assert reason(ladder, "place_figure", posts[1]) == ("near", {"party": ANNA, "count": 1})
+    assert reason(ladder, "place_figure", posts[1]) == ("close", {"party": ANNA, "count": 1, "area": area})
     ladder.state.posts[posts[0]] = ANNA
-    assert reason(ladder, "place_figure", posts[1]) == ("company", {"party": ANNA, "count": 1})
-    assert reason(ladder, "transfer_to", other)[0] == "higher"
+    assert reason(ladder, "place_figure", posts[1]) == ("joins", {"party": ANNA, "count": 1, "area": area})
+    assert reason(ladder, "transfer_to", other)[0] == "stands"
 
 
 def test_a_secret_action_by_what_all_see_and_not_by_a_whim(ladder: Buerokratopoly) -> None:
@@ -231,7 +231,8 @@ def test_defamation_and_attacks_by_what_is_left(bureau: Bureau) -> None:
     game.state.health[one] = 1
     assert on(game, kinds["assault"], one) == ("kill", {"candidate": one, "health": 1})
     game.state.health[one] = 10
-    assert on(game, kinds["assault"], one) == ("wound", {"candidate": one, "health": 10})
+    left = 10 - kinds["assault"].value
+    assert on(game, kinds["assault"], one) == ("weakens", {"candidate": one, "health": left}), "what is left of it"
     game.state.health[one] = 3
     assert on(game, kinds["cure"], one) == ("heal", {"candidate": one, "health": 3})
 

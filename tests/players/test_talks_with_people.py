@@ -12,7 +12,7 @@ import pytest
 
 from companion.engine.questions import Kind
 from companion.table.evening import Evening, Surroundings
-from companion.table.journal import Seating
+from companion.table.journal import WHY, Seating
 from companion.table.play import Session, Timing
 from companion.table.players.host import SILENCE, TALKS
 from tests.shipped import shipped
@@ -105,3 +105,17 @@ def test_a_no_of_the_person_leaves_it_time_to_propose(regions: list[Region], tmp
     assert region.open
     region.session.answer("Anna", {"draft": {"partners": ["Anna"], "split": {"Anna": 3}}})
     assert not region.open
+
+
+def test_why_the_box_would_settle_is_not_told_of_whoever_speaks_first(regions: list[Region], tmp_path: Path) -> None:
+    """Ben would take it alone, which is held back; what Anna says meanwhile gets the number that was thought of."""
+    region = opened(regions, tmp_path, Anna=1, Ben=3)
+    region.wait(TALKS + 1)
+    session = region.session
+    assert region.game.box is not None and region.game.box._reasons, "it has a reason already"
+    before = session.ledger.next_number
+    session.answer("Anna", {"decline": True})
+    assert [one for one in session.ledger.entries[before:] if one.kind == WHY] == []
+    region.wait(TALKS + 2)
+    (why,) = [one for one in session.ledger.entries[before:] if one.kind == WHY]
+    assert why.value[1]["party"] == "Ben"

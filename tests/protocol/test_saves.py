@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,19 @@ def test_a_line_that_nothing_proves_is_told_at_opening() -> None:
     told = referee.handle({"cmd": "open", "path": "evening"})["unproved"]
     assert told["line"] == old[0].number
     assert "Bitte das Brett mit dem Protokoll vergleichen." in told["text"]
+
+
+def test_seats_that_the_box_played_are_answered_for_by_the_host() -> None:
+    shelf = Shelf()
+    referee = Referee(CurrentGame(catalogue(), find, TIMING, saves=shelf, app_version="test"), pytest.fail)
+    referee.handle({"cmd": "new", "game": "lamps", "seats": ["Anna", "Ben"], "chance": "seeded", "seed": "x"})
+    referee.handle({"cmd": "save", "path": "evening"})
+    kept = shelf.kept["evening"]
+    boxed = replace(kept.header, seating=replace(kept.header.seating, box=dict.fromkeys(("Anna", "Ben"), "greedy")))
+    shelf.kept["evening"] = in_memory(Contents(boxed, kept.entries(), [], {}))
+    place = referee.handle({"cmd": "open", "path": "evening"})["question"]
+    asked = {"question": place["id"], "party": place["parties"][0]}
+    assert referee.handle({"cmd": "answer", **asked, "value": "roof"})["ok"]
 
 
 def test_a_save_brings_its_kept_positions(judge: Referee, tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """`python -m tests.screenshots [PANEL …]`: every screen in every language on every panel, into build/screenshots.
 
-With `--motions` each motion as a sheet of frames instead, with `--film` the round in README.md, and with
-`--beside FOLDER [NAME …]` each mock-up of a folder beside the real screen in the same state.
+With `--motions` each motion as a sheet of frames instead, with `--film` the round in README.md, with `--handbook` what
+the owners' handbook shows, and with `--beside FOLDER [NAME …]` each mock-up of a folder beside the real screen in the
+same state.
 
 Kivy reads a panel's density once, so each panel is drawn by a process of its own.
 """
@@ -101,6 +102,11 @@ if __name__ == "__main__":
         from tests.screenshots import motions
 
         motions.draw(sys.argv[2:])
+    elif sys.argv[1:2] == ["--handbook"]:
+        os.environ.update(HEADLESS)
+        from tests.screenshots import handbook
+
+        handbook.draw(sys.argv[2:])
     elif sys.argv[1:2] == ["--beside"] and len(sys.argv) > 2:
         os.environ.update(HEADLESS)
         from tests.screenshots import beside

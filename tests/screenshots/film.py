@@ -14,8 +14,10 @@ EVERY = 2
 """Of so many frames one is kept; a picture like the one before makes that one stay longer."""
 
 
-def draw(film: Path = FILM) -> None:
-    """Secret choices, their reveal, an election of three, and the piece that moves."""
+def draw(
+    film: Path = FILM, language: str = "en", wide: int | None = None, quality: int = 55, largest: int = LARGEST
+) -> None:
+    """Secret choices, their reveal, an election of three, and the piece that moves; `wide` is its width in pixels."""
     from PIL import Image
 
     from companion.ui.shell.profile import PROFILES, prepare
@@ -51,7 +53,9 @@ def draw(film: Path = FILM) -> None:
     clock = TestClock()
     window = open_window(profile, clock)
     with tempfile.TemporaryDirectory() as data:
-        pilot: Any = Filmed(window, services(Path(data), clock, profile=profile, by_hand=True), clock)
+        served = services(Path(data), clock, profile=profile, language=language, by_hand=True)
+        pilot: Any = Filmed(window, served, clock)
+        _ = served.translator(language)
         pilot.kept = []
         posts = {MOVED.get(post, post): party for post, party in POSTS.items()}
         begin(pilot, "buerokratopoly", FOUR, position("round", start_party="Anna", posts=posts))
@@ -59,20 +63,20 @@ def draw(film: Path = FILM) -> None:
         pilot.flow.stage.hush()
         pilot.filming = True
         pilot.wait(1.0)
-        pilot.hold("hold to choose", 1.0)
+        pilot.hold(_("{name}: hold to choose").format(name=FOUR[0]), 1.0)
         for number in range(len(FOUR)):
             if number:
-                pilot.hold("Hold to show", 1.0)
+                pilot.hold(_("Hold to show"), 1.0)
             pilot.wait(0.6)
-            pilot.tap("Election", "option")
+            pilot.tap(pilot.flow.play.teller.value("choose_action", "election"), "option")
         pilot.wait(3.5)
         pilot.tap(role="moment")
         pilot.wait(1.0)
-        pilot.tap("Queues", "option")
+        pilot.tap(pilot.flow.play.teller.short("queues"), "option")
         pilot.wait(1.0)
-        pilot.tap("Throw for all")
+        pilot.tap(_("Throw for all"))
         pilot.wait(2.5)
-        for words in ("Throw for all", "Throw"):
+        for words in (_("Throw for all"), _("Throw")):
             if pilot.flow.stage.moment is None and pilot.find_all(words):
                 pilot.tap(words)
                 pilot.wait(2.0)
@@ -85,6 +89,8 @@ def draw(film: Path = FILM) -> None:
             Image.frombytes("RGB", size, shine).transpose(Image.Transpose.FLIP_TOP_BOTTOM) for shine, _ in pilot.kept
         ]
         stays = [max(20, stay) for _, stay in pilot.kept]
-        shown[0].save(film, save_all=True, append_images=shown[1:], duration=stays, loop=0, quality=55, method=2)
+        if wide is not None:
+            shown = [one.resize((wide, wide * one.height // one.width), Image.Resampling.LANCZOS) for one in shown]
+        shown[0].save(film, save_all=True, append_images=shown[1:], duration=stays, loop=0, quality=quality, method=4)
         pilot.close()
-    assert film.stat().st_size <= LARGEST, f"{film} has {film.stat().st_size} bytes"
+    assert film.stat().st_size <= largest, f"{film} has {film.stat().st_size} bytes"

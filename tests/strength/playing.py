@@ -46,11 +46,10 @@ class Table:
         self.seed = f"{match.pack.game}/{match.tried}/{number}"
         self.opening = Opening.of(match.pack, find_game, NAMES[: match.seats])
         self.me = NAMES[number % match.seats]
-        self.make = made(match.tried, match.pack.game)
-        others = made(match.against, match.pack.game)
+        mine, others = made(match.tried, match.pack.game), made(match.against, match.pack.game)
+        self.makes = {party: mine if party == self.me else others for party in NAMES[: match.seats]}
         self.players: dict[Party, Bot] = {
-            party: (self.make if party == self.me else others)(random.Random(f"{self.seed}/{party}"))
-            for party in NAMES[: match.seats]
+            party: make(random.Random(f"{self.seed}/{party}")) for party, make in self.makes.items()
         }
         self.watched = Watched(self.opening.driver())
         self.rng = random.Random(self.seed)
@@ -86,15 +85,12 @@ class Table:
         driver.expire(ask.id)
 
     def _decided(self, ask: Question, party: Party) -> Any:
-        player = self.players[party]
-        if party != self.me:
-            return player.answer(self.watched.driver.game, ask, party)
-        begun = time.process_time()
-        value = None
+        begun, player, value = time.process_time(), self.players[party], None
         if isinstance(player, Searches):
             seen = self.watched.seen_by(party, self.opening)
-            value = decide(seen, self.opening.driver, self.make, f"{self.seed}/{party}/{ask.id}")
+            value = decide(seen, self.opening.driver, self.makes[party], f"{self.seed}/{party}/{ask.id}")
         if value is None:
             value = player.answer(self.watched.driver.game, ask, party)
-        self.seconds.append(time.process_time() - begun)
+        if party == self.me:
+            self.seconds.append(time.process_time() - begun)
         return value

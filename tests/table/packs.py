@@ -98,8 +98,13 @@ class Shelf:
         assert pack == "little"
         return self
 
+    spoken: tuple[()] = ()
+
     def words(self) -> tuple[()]:
         return ()
+
+    def speak(self, *languages: str) -> None:
+        """There are no words of others."""
 
     def resolve(
         self,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from companion.engine.hooks import Saying
 from companion.engine.vocabulary import PASS
 from companion.games.politburo.rules.game import Politburo
 from companion.table.evening import recap
-from companion.table.journal import WHY
+from companion.table.journal import WHY, Entry
 from companion.table.play import last_reasons
+from companion.table.players.host import SOURCE
 from tests.battery.twin_positions import opened
 from tests.shipped import shipped
 
@@ -46,3 +48,28 @@ def test_a_reason_stays_while_a_card_is_chosen_in_private() -> None:
         session.answer("Anna", answer)
         assert session.question.known_as == known, "the others notice nothing"
         assert told() == before, f"{answer} is begun or taken back"
+
+
+def test_what_seats_of_the_box_did_one_after_another_is_told_together_for_whoever_comes_next() -> None:
+    resolved = shipped().load("politburo").resolve([], {"mode": "dealt"}, len(SEATS))
+    session = opened(resolved, SEATS, STAND).session
+    here = {"party": "Ben", "candidate": "yurkova"}
+
+    def by(party: str, key: str, facts: dict[str, Any]) -> list[Entry]:
+        done = Entry(0, "answer", party, -1, "turn", "x", SOURCE)
+        return [done, Entry(0, WHY, party, -1, key, [0, facts], SOURCE)]
+
+    hers = Entry(0, "answer", "Anna", -1, "turn", "x", "")
+    acts = [*by("Cem", "reason.a", here), hers, *by("Ben", "reason.b", here), *by("Cem", "reason.c", {"count": 1})]
+    last = [*acts, *by("Ben", "reason.d", {})]
+
+    def told(box: tuple[str, ...]) -> list[str]:
+        return [why.key for why in last_reasons(last, session.question, box)]
+
+    assert told(()) == ["reason.d"]
+    assert told(("Ben", "Cem")) == ["reason.b", "reason.d"], (
+        "Anna has read what was before hers; who, and what, is said"
+    )
+    assert told(("Ben",)) == ["reason.d"], "Cem has read what was before his"
+    quiet = [*last, Entry(0, "answer", "Cem", -1, "turn", "x", SOURCE)]
+    assert [why.key for why in last_reasons(quiet, session.question, ("Ben", "Cem"))] == ["reason.b"]

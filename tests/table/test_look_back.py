@@ -9,7 +9,7 @@ import pytest
 
 from companion.models.record.how_it_went import how_it_went
 from companion.table.evening import Evening, Surroundings, TableGame, export
-from companion.table.evening.look_back import EVERY
+from companion.table.hindsight.after_the_game import EVERY
 from companion.table.hindsight.story import Telling
 from companion.table.journal import Seating
 from companion.table.play import Timing

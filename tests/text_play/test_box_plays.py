@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.models.game.question import left_to_box
+from companion.table.play import reasons_in
 from tests.text_play.robot import Robot
 from tests.text_play.test_karriere import number_of
 
@@ -30,7 +33,7 @@ def test_the_seats_of_the_box_are_not_asked(tmp_path: Path) -> None:
         robot.type("box", name, "")
     assert set(session_of(robot).seating.box) == set(OTHERS)
     robot.type("box", "Anna")
-    assert "Somebody has to play along: the box does not play alone." in robot.last.lines
+    assert "The box does not play alone: first somebody takes another seat." in robot.last.lines
     session = session_of(robot)
     heard = len(robot.heard)
     for _ in range(400):
@@ -60,6 +63,36 @@ def test_the_seats_of_the_box_are_not_asked(tmp_path: Path) -> None:
     assert "1: Beginner: Wastes jokers and splits equal cards." in robot.last.lines
     robot.type("1")
     assert session.seating.box["Ben"] == "easy"
+
+
+@pytest.mark.long
+def test_a_whole_evening_is_played_by_lines_alone(tmp_path: Path) -> None:
+    """To its end, the box as strong as it can be at one seat and a beginner at another; all its reasons are read."""
+    robot = Robot(tmp_path)
+    begin(robot)
+    for name, strength in zip(OTHERS, ("", "3", "1"), strict=True):
+        robot.type("box", name, strength)
+    session = session_of(robot)
+    assert session.seating.box == {"Ben": "greedy", "Cem": "good", "Dora": "easy"}
+    for _ in range(6000):
+        if session.outcome is not None:
+            break
+        ask = session.question
+        if "Anna" not in ask.open_to():
+            robot.wait(0.1)
+            robot.wait(2.1)
+        elif ask.private and not robot.last.private:
+            robot.type("")
+        elif robot.last.prompt.startswith("yes or no"):
+            robot.type("no")  # a card is meant
+        else:
+            robot.type("pass" if ask.may_pass else "1")
+    assert session.outcome is not None
+    given = {one.source for one in session.ledger.entries if one.kind == "answer" and one.party in OTHERS}
+    assert given <= {"box", "seeded", "foregone"}
+    assert robot.table.game is not None
+    whys = {robot.table.game.teller("en").saying(why) for why in reasons_in(session.ledger.entries)}
+    assert whys and all(any(why in line for line in robot.heard) for why in whys)
 
 
 def test_with_real_cards_the_box_says_why_it_cannot(tmp_path: Path) -> None:

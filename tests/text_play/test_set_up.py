@@ -8,6 +8,7 @@ import pytest
 
 from companion.cli.text.names import names_in
 from companion.packs.decks.deck_library import FOLDER, Library
+from companion.texts import catalogues
 from tests.games.reader_table import REAL
 from tests.shipped import shipped
 from tests.text_play.robot import Robot
@@ -131,7 +132,8 @@ def test_the_language_can_be_changed_at_every_question(tmp_path: Path, command: 
 @pytest.mark.parametrize("language", list(BACK))
 def test_help_is_about_the_question_and_repeats_it(tmp_path: Path, language: str) -> None:
     robot = Robot(tmp_path, language=language)
-    ways = robot._("back: the question before. language de, en or es: another language.")
+    ways = robot._("back: the question before. language {codes}: another language.")
+    ways = ways.format(codes=", ".join(catalogues()))
     for typed in ("1", {"de": "Vorleser", "en": "Reader", "es": "Lector"}[language], "", "Anna", ""):
         before = robot.type(typed).lines
         told = robot.type("?").lines

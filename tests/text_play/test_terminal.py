@@ -16,7 +16,7 @@ import pytest
 
 from companion.cli.text.table import Output, TextTable
 from companion.cli.text.terminal import BACK, FRESH, PUSHED_AWAY, TO_ALTERNATE, LineReader, TerminalScreen, converse
-from companion.texts.system import language_of
+from companion.texts.spoken import language_of
 from tests.text_play.robot import Robot
 
 PATIENCE = 60.0

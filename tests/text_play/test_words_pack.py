@@ -57,14 +57,14 @@ def played(robot: Robot, cards: str = "Cartes", game: str = "Poker de carrière"
     return robot
 
 
-def test_an_evening_in_french_whose_own_words_are_english(tmp_path: Path) -> None:
+def test_an_evening_in_french_with_own_words_for_it(tmp_path: Path) -> None:
     robot = played(Beside(tmp_path, [WORDS], language="fr"))
     heard = "\n".join(robot.heard)
     for said in ("Le sort désigne", "entame.", "La manche est à", " passe.", "à l'entame."):
         assert said in heard, said
     for unsaid in ("leads.", "passes.", "The round goes", "spielt aus", "Sale "):
         assert unsaid not in heard, unsaid
-    assert "Number or name" in robot.last.prompt
+    assert "Numéro ou nom" in robot.last.prompt
     robot.type("language es")
     assert "languages" not in robot.heard[-1]
     robot.type("idioma français")

@@ -1,6 +1,9 @@
 """Every sentence of the program told once with real names, one page per language, to be read from top to bottom.
 
-python -m tests.texts.page              writes build/texts/de.txt, en.txt and es.txt
+python -m tests.texts.page              writes build/texts/de.txt, en.txt, es.txt and those of all others that ship
+python -m tests.texts.page fr           writes one
+
+Of a language that lacks texts the page has what is said in it: games of which it says nothing are left out.
 """
 
 from __future__ import annotations
@@ -13,8 +16,8 @@ from typing import Any
 from companion.languages import LANGUAGES
 from companion.texts import translator
 from companion.texts.cards import words_in
-from tests.shipped import shipped
-from tests.texts.telling import PACKS, TOLD, sentences, teller_of, texts_of
+from tests.texts.telling import PACKS, TOLD, packs_in, sentences, teller_of, texts_of
+from tests.tools.locale import partial
 from tests.tools.locale import texts as texts_of_the_window
 
 FOLDER = Path("build/texts")
@@ -22,11 +25,12 @@ FOLDER = Path("build/texts")
 
 def page(language: str) -> str:
     """The whole page."""
-    return "\n".join([*(line for pack in PACKS for line in _of_pack(pack, language)), *_of_window(language), ""])
+    packs = [pack for pack in PACKS if language in packs_in(language).load(pack).about]
+    return "\n".join([*(line for pack in packs for line in _of_pack(pack, language)), *_of_window(language), ""])
 
 
 def _of_pack(pack: str, language: str) -> Iterator[str]:
-    loaded = shipped().load(pack)
+    loaded = packs_in(language).load(pack)
     yield from ("", f"══ {words_in(dict(loaded.title), language)} ══", words_in(dict(loaded.about), language))
     for name in ("phases", "parameters", "options", "variants"):
         yield from ("", f"── {name} ──")
@@ -65,15 +69,20 @@ def _is_text(part: Any) -> bool:
     return isinstance(part, str) or (isinstance(part, Mapping) and set(LANGUAGES) <= set(part))
 
 
+def languages() -> tuple[str, ...]:
+    """Everything that ships."""
+    return (*LANGUAGES, *partial())
+
+
 def _of_window(language: str) -> Iterator[str]:
     words = translator(language)
     yield from ("", "══ window and terminal ══", *(words(text) for text in sorted(texts_of_the_window())))
 
 
-def main() -> int:
+def main(named: list[str]) -> int:
     """Write the pages."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for language in LANGUAGES:
+    for language in named or languages():
         path = FOLDER / f"{language}.txt"
         path.write_text(page(language), encoding="utf-8")
         sys.stdout.write(f"{path}\n")
@@ -81,4 +90,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -12,9 +12,11 @@ from typing import Any
 import yaml
 
 from companion.engine.game import Game
+from companion.languages import LANGUAGES
+from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from companion.texts import Teller
-from tests.shipped import shipped
+from tests.shipped import LookedAtOnce, shipped
 
 PACKS = ("buerokratopoly", "karriere_poker", "buergermeister", "politburo", "animal_farm", "reader")
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva")
@@ -40,9 +42,19 @@ def samples() -> Mapping[str, Any]:
 
 
 @cache
-def texts_of(pack: str) -> Mapping[str, Any]:
-    """The sections of a pack's texts, the common ones included."""
-    return asdict(shipped().load(pack).texts)
+def packs_in(language: str) -> Catalogue:
+    """The packs that ship; in another language than ours with the words that ship for it."""
+    if language in LANGUAGES:
+        return shipped()
+    catalogue = LookedAtOnce([installed_packs()])
+    catalogue.speak(language)
+    return catalogue
+
+
+@cache
+def texts_of(pack: str, language: str = "en") -> Mapping[str, Any]:
+    """The sections of a pack's texts, the common ones included, in our languages and in this one."""
+    return asdict(packs_in(language).load(pack).texts)
 
 
 @cache
@@ -61,23 +73,27 @@ def facts_of(pack: str, section: str, key: str) -> Mapping[str, Any]:
 def teller_of(pack: str, language: str) -> Teller:
     """Speaks of a fresh game of a pack."""
     parties = NAMES[: samples()[pack]["players"]]
-    resolved = shipped().load(pack).resolve([], {}, len(parties))
+    resolved = packs_in(language).load(pack).resolve([], {}, len(parties))
     script = find_game(resolved.game)
     assert issubclass(script, Game)
     game = script(resolved.definition, parties)
     rules = {rule: dict(text.text) for rule, text in resolved.rules.items()}
     names = {party: party for party in parties}
-    return Teller(texts_of(pack), rules, language, names, game.labels(), game.short_labels(), articles=game.articles())
+    return Teller(
+        texts_of(pack, language), rules, language, names, game.labels(), game.short_labels(), articles=game.articles()
+    )
 
 
 def sentences(pack: str, language: str) -> Iterator[Sentence]:
-    """Every template of a pack as a sentence, in the file's order; empty ones, which are not told, are left out."""
+    """Every template of a pack as a sentence, in the file's order; empty ones, which are not told, are left out, and so
+    are those that a language lacks.
+    """
     teller = teller_of(pack, language)
     for section in TOLD:
-        for key, words in texts_of(pack)[section].items():
-            if words[language]:
-                told = teller.filled(words[language], facts_of(pack, section, key))
-                yield Sentence(section, key, words[language], told)
+        for key, words in texts_of(pack, language)[section].items():
+            if template := words.get(language):
+                told = teller.filled(template, facts_of(pack, section, key))
+                yield Sentence(section, key, template, told)
 
 
 _SENTENCE = re.compile(r"[^.!?]+[.!?]?")

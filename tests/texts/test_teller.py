@@ -75,7 +75,7 @@ def asked(name: str, *parties: str, **more: Any) -> dict[str, Any]:
         (["agua", "hielo"], "es", "agua y hielo"),
         (["Ana", "Yves"], "es", "Ana e Yves"),
         (["Ana", "Yolanda"], "es", "Ana y Yolanda"),
-        (["A", "B"], "fi", "A, B"),
+        (["A", "B"], "fi", "A ja B"),
         (["Worker 1, Ink", "B", "C"], "en", "Worker 1, Ink; B and C"),
     ],
 )
@@ -172,8 +172,8 @@ def test_a_missing_language_falls_back() -> None:
 
 @given(st.text(), st.text())
 def test_no_template_reaches_more_than_its_facts(template: str, name: str) -> None:
-    fill(template, lambda _, __: name)  # whatever a pack holds, there is a text
-    assert fill("{a.__class__}{a[0]}{a!r}{}", lambda named, _: {"a": name}.get(named)) == "…" * 4
+    fill(template, lambda _, __: name, "en")  # whatever a pack holds, there is a text
+    assert fill("{a.__class__}{a[0]}{a!r}{}", lambda named, _: {"a": name}.get(named), "en") == "…" * 4
 
 
 @pytest.mark.parametrize(("words", "expected"), [("", ""), ("too few", "Too few."), ("Why?", "Why?")])

@@ -22,7 +22,8 @@ from tests.tools.locale import texts as texts_of_the_window
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-GLOSSARY = sorted((HERE / "glossary").glob("*.yaml"))
+GLOSSARY = [path for path in sorted((HERE / "glossary").glob("*.yaml")) if (ROOT / "rules_yaml" / path.stem).is_dir()]
+"""Of each game; those of languages are held by test_terms_of_languages.py."""
 PURSE = "buergermeister"
 """The one game in which the Spanish caja is a purse."""
 

@@ -1,7 +1,11 @@
-"""Keeps the catalogues of the user interface: finds the texts in the code, brings them into every language's file.
+"""Keeps the catalogues that ship: finds the texts in the code, brings them into every language's file, and does so with
+the catalogues of packs.
 
     python -m tests.tools.locale           update the .po files, compile them, and name what is not translated
     python -m tests.tools.locale --check   change nothing; fail if anything is missing or not up to date
+
+German, English and Spanish must be complete. Others may lack texts: it is told how many, and only a translation that
+cannot be used is a failure.
 
 A text is `_("…")`, also as a method (`self._("…")`), or `N_("…")` where it is only translated later.
 """
@@ -10,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
 import re
 import sys
 from collections.abc import Iterator
@@ -22,18 +27,33 @@ from babel.messages.extract import extract
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
-from companion.languages import LANGUAGES
+from companion.languages import LANGUAGES, Language, is_language
+from companion.packs.catalogue import installed_packs
+from companion.packs.fingerprints import WORDS_FOLDER
+from companion.packs.worded.faults import window_faults
+from companion.packs.worded.po import PoFile, written
 from companion.texts.catalogue import DOMAIN, LOCALE
+from companion.texts.translating import COUNTS, catalogue_of, coverage, judge_of, parts_of, sources_of, window_sources
+from tests.shipped import LookedAtOnce
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "companion"
+WORDS = installed_packs() / WORDS_FOLDER
 KEYWORDS = {"_": None, "N_": None}
+TAG = "translators:"
+"""Begins a comment above a text that translators read beside it."""
 SOURCE_LANGUAGE = "en"
 THEN = datetime(2026, 1, 1, tzinfo=UTC)
 """Catalogues carry no date of their own, so that the same texts give the same bytes."""
 
-_IN_KV = re.compile(r"""\b_\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\s*\)""")
 _PLACE = re.compile(r"{[^{}]*}")
+_IN_KV = re.compile(r"""\b_\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\s*\)""")
+
+
+@cache
+def comments() -> dict[str, list[str]]:
+    """What the code tells translators of a text; see `texts`."""
+    return {}
 
 
 @cache
@@ -42,9 +62,10 @@ def texts() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for path in sorted(SOURCES.rglob("*.py")):
         with path.open("rb") as file:
-            for _, text, _, _ in extract("python", file, KEYWORDS, options={"encoding": "utf-8"}):
+            for _, text, said, _ in extract("python", file, KEYWORDS, [TAG], {"encoding": "utf-8"}):
                 assert isinstance(text, str), f"{path}: {text}"
                 found.setdefault(text, set()).add(path.relative_to(ROOT).as_posix())
+                comments().setdefault(text, []).extend(line.removeprefix(TAG).strip() for line in said)
     for path in sorted(SOURCES.rglob("*.kv")):
         for text in in_kv(path.read_text(encoding="utf-8")):
             found.setdefault(text, set()).add(path.relative_to(ROOT).as_posix())
@@ -83,13 +104,23 @@ def empty(language: str) -> Catalog:
     )
 
 
-def known(language: str) -> dict[str, str]:
-    """Text → translation, as far as the language's file goes; also of texts that the code no longer has."""
+def partial() -> list[Language]:
+    """The other languages that ship, for the window or for any pack."""
+    folders = (*LOCALE.iterdir(), *WORDS.iterdir()) if WORDS.is_dir() else LOCALE.iterdir()
+    return sorted({folder.name for folder in folders if is_language(folder.name)} - {*LANGUAGES})
+
+
+def known(language: str) -> dict[str, Message]:
+    """Text → its message, as far as the language's file goes; also of texts that the code no longer has."""
     if not po(language).exists():
         return {}
     catalog = read(language)
-    messages = (*catalog.obsolete.values(), *catalog)
-    return {str(m.id): str(m.string) for m in messages if m.id and m.string and not m.fuzzy}
+    return {str(m.id): m for m in (*catalog.obsolete.values(), *catalog) if m.id and m.string}
+
+
+def translated(language: str) -> dict[str, str]:
+    """Text → translation, where translators are sure of it."""
+    return {text: str(message.string) for text, message in known(language).items() if not message.fuzzy}
 
 
 def read(language: str) -> Catalog:
@@ -99,22 +130,28 @@ def read(language: str) -> Catalog:
 
 
 def fresh(language: str, found: dict[str, set[str]]) -> Catalog:
-    """The catalogue as it should be: every text of the code, with what is translated already.
+    """The catalogue as it should be: every text of the code, with what is translated already, and what translators have
+    noted beside it.
 
     Translations of texts that are gone stay at the end of the file: they are taken up when a text comes back.
     """
     catalog, before = empty(language), known(language)
     for text, files in sorted(found.items()):
-        catalog.add(text, before.get(text, ""), locations=[(file, 1) for file in sorted(files)])
+        one = before.get(text, Message(text))
+        flags = {"fuzzy"} & one.flags
+        at = [(file, 1) for file in sorted(files)]
+        said = comments().get(text, ())
+        catalog.add(text, one.string, at, flags, said, one.user_comments, previous_id=one.previous_id)
     for text in sorted(before.keys() - found.keys()):
-        catalog.obsolete[text] = Message(text, before[text])
+        one = before[text]
+        catalog.obsolete[text] = Message(text, one.string, flags=one.flags, user_comments=one.user_comments)
     return catalog
 
 
 def po_bytes(catalog: Catalog) -> bytes:
     """The .po file."""
     told = io.BytesIO()
-    write_po(told, catalog, width=110, include_lineno=False, sort_output=True)
+    write_po(told, catalog, width=110, include_lineno=False, sort_output=True, include_previous=True)
     return told.getvalue()
 
 
@@ -128,12 +165,16 @@ def mo_bytes(catalog: Catalog) -> bytes:
 def problems(language: str, found: dict[str, set[str]]) -> list[str]:
     """What a language lacks: translations, equal places, files that are up to date."""
     catalog, wrong = fresh(language, found), []
-    translated = known(language)
+    said = translated(language)
     for text in sorted(found) if language != SOURCE_LANGUAGE else ():
-        if text not in translated:
-            wrong.append(f"{language}: not translated: {text!r} ({', '.join(sorted(found[text]))})")
-        elif sorted(_PLACE.findall(text)) != sorted(_PLACE.findall(translated[text])):
-            wrong.append(f"{language}: other places in {translated[text]!r} than in {text!r}")
+        if text not in said:
+            if language in LANGUAGES:
+                wrong.append(f"{language}: not translated: {text!r} ({', '.join(sorted(found[text]))})")
+        else:
+            faults = window_faults(said[text], text, language)
+            wrong += (f"{language}: {fault.message}, in {text!r}" for fault in faults)
+            if language in LANGUAGES and sorted(_PLACE.findall(text)) != sorted(_PLACE.findall(said[text])):
+                wrong.append(f"{language}: other places in {said[text]!r} than in {text!r}")
     mo = po(language).with_suffix(".mo")
     if not po(language).exists() or entries(read(language)) != entries(catalog):
         wrong.append(f"{po(language).relative_to(ROOT)} is not up to date: python -m tests.tools.locale")
@@ -160,18 +201,56 @@ def update(language: str, found: dict[str, set[str]]) -> None:
     po(language).with_suffix(".mo").write_bytes(mo_bytes(catalog))
 
 
+@cache
+def everything() -> LookedAtOnce:
+    """The installed packs, told in every language that ships."""
+    catalogue = LookedAtOnce([installed_packs()])
+    catalogue.speak(*partial())
+    return catalogue
+
+
+def packs(language: Language) -> dict[Path, PoFile]:
+    """The catalogues of packs of a language as they should be, file by file."""
+    return {path: catalogue_of(path.stem, language, everything()) for path in sorted((WORDS / language).glob("*.po"))}
+
+
+def pack_problems(language: Language) -> list[str]:
+    """What cannot be used in a language's catalogues of packs, and which are not up to date."""
+    wrong = []
+    for path, catalogue in packs(language).items():
+        name, faults = path.relative_to(ROOT), judge_of(path.stem, language, everything())
+        if path.read_text(encoding="utf-8") != written(catalogue):
+            wrong.append(f"{name} is not up to date: python -m tests.tools.locale")
+        told = (one for one in catalogue.entries if one.told)
+        wrong += (f"{name}: {one.key}: {fault.message}" for one in told for fault in faults(one.key, one.told))
+    return wrong
+
+
+def counts() -> str:
+    """How many texts each part has, as the program reads it."""
+    catalogue = everything()
+    return json.dumps({part: len(sources_of(part, catalogue)) for part in parts_of(catalogue)}, indent=2) + "\n"
+
+
 def main(argv: list[str] | None = None) -> int:
     """Run the command; 1 if something is missing."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.locale")
     parser.add_argument("--check", action="store_true", help="change nothing, only tell")
     args = parser.parse_args(argv)
     found = texts()
+    more = partial()
     if not args.check:
-        for language in LANGUAGES:
+        for language in (*LANGUAGES, *more):
             update(language, found)
-    wrong = [problem for language in LANGUAGES for problem in problems(language, found)]
+        window_sources.cache_clear()
+        for path, catalogue in (each for language in more for each in packs(language).items()):
+            path.write_text(written(catalogue), encoding="utf-8")
+        (WORDS / COUNTS).write_text(counts(), encoding="utf-8")
+    wrong = [problem for language in (*LANGUAGES, *more) for problem in problems(language, found)]
+    wrong += [problem for language in more for problem in pack_problems(language)]
     told = "\n".join(wrong) or f"{len(found)} texts, complete in {', '.join(LANGUAGES)}."
-    sys.stdout.write(f"{told}\n")
+    shares = [coverage(language, everything(), parts_of(everything())) for language in more]
+    sys.stdout.write("\n".join((told, *(f"{one.language}: {one.percent} %" for one in shares), "")))
     return 1 if wrong else 0
 
 

@@ -74,6 +74,13 @@ class Sheet:
         self.line((x + 42, y), (x + 50, y))
         self.text(x + 25, y - 11, label, "middle", small=True)
 
+    def pin(self, x: float, y: float, count: str = "", *, used: bool = False) -> None:
+        """A pin seen from above, with its count in the row."""
+        self._parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="7.5" class="{"dot" if used else "open"}"/>')
+        if count:
+            kind = "small paper" if used else "small"
+            self._parts.append(f'<text x="{x:g}" y="{y + 4:g}" text-anchor="middle" class="{kind}">{count}</text>')
+
     def ground(self, x: float, y: float) -> None:
         """Ground below this point."""
         self.line((x, y), (x, y + 8))
@@ -92,7 +99,7 @@ class Sheet:
                 f".faint {{ fill: none; stroke: {FAINT}; stroke-width: 1.2; stroke-dasharray: 4 3; }}",
                 f".part {{ fill: {PAPER}; stroke: {INK}; stroke-width: 1.6; }}",
                 f".open {{ fill: {PAPER}; stroke: {INK}; stroke-width: 1.6; }}",
-                f".dot {{ fill: {INK}; }}",
+                f".dot {{ fill: {INK}; }} .paper {{ fill: {PAPER}; }}",
                 "</style>",
                 f'<rect width="100%" height="100%" fill="{PAPER}"/>',
                 *self._parts,
@@ -100,6 +107,37 @@ class Sheet:
                 "",
             ]
         )
+
+
+def first_button() -> Sheet:
+    """The board as it lies before somebody, and the two pins of a first button; small enough to be read on a phone."""
+    sheet = Sheet(
+        440, 350, "A first button: the fourth and the fifth pin of the inner row, a wire each to its two contacts"
+    )
+    sheet.box(30, 40, 380, 160)
+    sheet.box(10, 100, 34, 50)
+    sheet.line((20, 150), (20, 318), faint=True)
+    sheet.text(10, 336, "memory card")
+    for y in (72, 134):
+        sheet.box(366, y, 60, 42)
+    sheet.text(358, 130, "USB", "end")
+    for column in range(20):
+        x = 54 + 16 * column
+        sheet.pin(x, 56)
+        sheet.pin(x, 74, str(column + 1) if column < 5 else "", used=column in (3, 4))
+    sheet.line((46, 34), (78, 34))
+    sheet.text(46, 28, "5 volts: keep away")
+    sheet.text(132, 100, "inner row: count from the left")
+    for pin, contact in ((102, 86), (118, 134)):
+        sheet.line((pin, 81), (pin, 236), (contact, 254), (contact, 284))
+        sheet.dot(contact, 284)
+    sheet.line((86, 284), (98, 284))
+    sheet.line((122, 284), (134, 284))
+    sheet.line((94, 272), (126, 272))
+    sheet.line((110, 272), (110, 262))
+    sheet.text(150, 280, "push button")
+    sheet.text(52, 312, "either wire at either contact")
+    return sheet
 
 
 def direct() -> Sheet:
@@ -205,7 +243,13 @@ def keypad() -> Sheet:
     return sheet
 
 
-DRAWINGS: dict[str, Callable[[], Sheet]] = {"direct": direct, "matrix": matrix, "expander": expander, "keypad": keypad}
+DRAWINGS: dict[str, Callable[[], Sheet]] = {
+    "first_button": first_button,
+    "direct": direct,
+    "matrix": matrix,
+    "expander": expander,
+    "keypad": keypad,
+}
 
 
 def main() -> int:

@@ -61,7 +61,13 @@ def screens(p: Any) -> Iterator[str]:
     p.frames(4)
     session.answer(
         first,
-        {"draft": {"partners": [first, second, third], "split": {first: 1}, "promise": PROMISES[p.flow.look.language]}},
+        {
+            "draft": {
+                "partners": [first, second, third],
+                "split": {first: 1},
+                "promise": PROMISES.get(p.flow.look.language, PROMISES["de"]),
+            }
+        },
     )
     session.answer(third, {"draft": {"partners": list(shape["partners"][:4]), "split": {second: 1, third: 0}}})
     session.answer(second, {"confirm": 1})

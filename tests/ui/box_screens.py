@@ -122,6 +122,12 @@ def screens(p: Any) -> Iterator[str]:
     flow.box.details()
     p.frames(4)
     yield "this box in detail"
+    flow.box.licences()
+    p.frames(4)
+    yield "licences"
+    p.tap("pyserial 3.5 · BSD-3-Clause")
+    p.frames(4)
+    yield "a licence"
     flow.box.updates.page()
     p.frames(4)
     yield "updates"

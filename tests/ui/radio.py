@@ -17,7 +17,7 @@ from hardware.wiring import Wiring
 from tests.ui.house import TestClock
 
 
-class _Clock:
+class DeviceClock:
     """The window's clock as devices want it."""
 
     def __init__(self, clock: TestClock) -> None:
@@ -40,13 +40,13 @@ def kept(die: SimulatedDie, owner: str = "") -> AdoptedDie:
 def near(folder: Path, clock: TestClock, requests: Callable[[], int]) -> tuple[SimulatedRadio, RadioDice]:
     """A radio with dice around it, and the driver, which keeps what is chosen in the folder."""
     radio = SimulatedRadio([SimulatedDie(**vars(die)) for die in DICE])
-    return radio, RadioDice(folder / FILE, _Clock(clock), lambda: radio, requests=requests)
+    return radio, RadioDice(folder / FILE, DeviceClock(clock), lambda: radio, requests=requests)
 
 
 def with_radio(folder: Path, choices: RadioChoices | None = None) -> tuple[SimulatedRadio, dict[str, Any]]:
     """The radio, and what a pilot is given for it; radio dice are off unless `choices` are made."""
     clock = TestClock()
-    rig = Rig(Wiring(tower=None), _Clock(clock))
+    rig = Rig(Wiring(tower=None), DeviceClock(clock))
     folder.mkdir(exist_ok=True)
     radio, dice = near(folder, clock, rig.requests)
     rig.radio = dice

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.screen.menu import level
 from tests.e2e.advice import advice
@@ -76,3 +77,18 @@ def test_lines_of_keys_that_overlap_are_levelled_together_and_come_to_rest(pilot
     assert (stretched.height, low.height) == (theme.mm(9.0), theme.mm(18.0))
     low.bind(height=lambda *_: setattr(low, "height", 1.0))  # somebody who always wants another height
     high.height += 1
+
+
+def test_an_upright_screen_keeps_the_answers_in_sight_beside_what_else_is_offered(pilot: Callable[..., Any]) -> None:
+    p = pilot("touch-display-2")
+    session = begin(p, "buerokratopoly")
+    listener, p.flow.play.on_change = p.flow.play.on_change, lambda: None
+    while session.question.name != "choose_area" or p.flow.play.question().offer is None:
+        one_step(session)
+    p.flow.play.on_change = listener
+    listener()
+    at_table(p)
+    (panel,) = [one for one in p.part("question").walk() if isinstance(one, Panel)]
+    assert len(p.find_all(role="offer", root=panel)) == 2, "a card, and what the box would do"
+    first = p.find_all(role="option", root=panel)[0]
+    assert panel.view.height >= 1.5 * first.height, "the answers are cut off"

@@ -171,3 +171,20 @@ def test_an_update_is_asked_for_and_what_became_of_it_is_told(pilot: Callable[..
         toast = again.flow.stage.toast
         assert [one.shows for one in (toast,) if one is not None] == told, "after the start, once"
         again.close()
+
+
+def test_the_licences_are_listed_and_a_tap_shows_the_text_in_paragraphs(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    p.flow.box.page()
+    p.frames(2)
+    p.tap("Licences")
+    p.frames(4)
+    shown = words(p)
+    assert all(title in shown for title in ("The program", "Typefaces", "Packages it runs on", "Inside these packages"))
+    assert "pyserial 3.5 · BSD-3-Clause" in shown and "HarfBuzz 8.1.1 · MIT-Modern-Variant" in shown
+    p.tap("SDL_ttf 2.22.0 · Zlib")
+    p.frames(4)
+    assert "Permission is granted to anyone to use this software for any purpose, including commercial" in words(p)
+    p.flow.navigator.back()
+    p.frames(2)
+    assert p.flow.stage.screen.role == "licences"

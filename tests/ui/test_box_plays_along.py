@@ -11,7 +11,7 @@ import pytest
 
 from companion.bots import bot
 from companion.engine.questions import CHANCE, Kind
-from companion.engine.vocabulary import PASS, BadAnswerError
+from companion.engine.vocabulary import CLAIM, PASS, BadAnswerError
 from companion.models.game.question import left_to_box
 from companion.models.record.log import log_of
 from companion.table.evening import lights
@@ -301,3 +301,37 @@ def test_that_the_box_decides_is_read_whole_where_there_is_little_height(
     (line,) = [one for one in p.widgets(shown) if "The box decides for" in str(getattr(one, "text", ""))]
     assert shown.lies == lies
     assert line.to_window(0, line.y)[1] >= shown.to_window(0, shown.y)[1] and line.height <= shown.height
+
+
+def test_a_card_that_the_box_has_announced_is_said_and_the_key_is_for_whoever_else(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, "politburo")
+    alone = Alone(p, session)
+    while session.question.name != "answer_window" or len(session.question.open_to()) < 2:
+        alone.step()
+    first, *others = [party for party in session.question.open_to() if party in OTHERS]
+    session.answer(first, CLAIM, source=SOURCE)
+    for party in others:
+        session.answer(party, PASS, source=SOURCE)
+    p.frames(3)
+    p.flow.stage.hush()
+    assert session.question.open_to() == ("Anna",)
+    assert f"A card from {first}. Anybody else?" in p.texts()
+    assert p.find_all("Nobody else", "button")
+
+
+def test_dice_for_a_seat_of_the_box_are_thrown_by_name_also_where_nobody_else_throws(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, "buerokratopoly", sources={"roll": ("typed", "virtual")})
+    alone = Alone(p, session)
+    while session.question.kind is not Kind.ROLL:
+        alone.step()
+    party = session.question.asked()[0]
+    session.game.running[-1].participants = [party]  # nobody else stands in this election
+    p.flow.play.on_change()
+    p.frames(3)
+    p.flow.stage.hush()
+    past_moments(p)
+    said = f"Throw for {party}" if party in OTHERS else "Throw for us"
+    assert p.find_all(said, "button") and not p.find_all("Throw for all", "button")
+    assert p.flow.play.model().why in p.texts(), "why it was called, beside the dice"

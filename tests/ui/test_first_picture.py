@@ -49,6 +49,7 @@ FIRST = {
         "companion.ui.shell.touch",
         "companion.ui.flow.window",
         "companion.languages",
+        "companion.cldr",
         "companion.visible",
         "hardware",
         "hardware.screens",

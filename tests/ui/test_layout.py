@@ -244,23 +244,32 @@ def on_screen(p: Any, widget: Any) -> bool:
 
 def check(p: Any, name: str) -> None:
     """Everything that is shown now."""
+    for texts, wrong in misplaced(p):
+        raise AssertionError(f"{name}: “{'” and “'.join(texts)}” {wrong}")
+    for widget in p.widgets(p.flow.stage.children[0]):
+        if isinstance(widget, Touchable) and widget.width > 1:
+            check_target(widget, name, p.flow.services.profile)
+
+
+def misplaced(p: Any) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The texts that are shown now and have not the room that they need, with what is wrong."""
     p.draw()
     profile = p.flow.services.profile
     wide = p.window.width
     words = [w for w in p.widgets(p.flow.stage.children[0]) if isinstance(w, Text | FitText) and w.text]
     for word in words:
-        assert not word.is_cut, f"{name}: “{word.text}” is cut"
-        assert word.font_size * word.face.cap >= profile.mm(LEAST_MM) * SLACK, f"{name}: “{word.text}” is too small"
+        if word.is_cut:
+            yield (word.text,), "is cut"
+        elif word.font_size * word.face.cap < profile.mm(LEAST_MM) * SLACK:
+            yield (word.text,), "is too small"
     seen = [(w, *w.to_window(w.x, w.y)) for w in words if on_screen(p, w)]
     for number, (one, x, y) in enumerate(seen):
-        assert x >= -1 and x + one.width <= wide + 1, f"{name}: “{one.text}” leaves the screen"
+        if x < -1 or x + one.width > wide + 1:
+            yield (one.text,), "leaves the screen"
         for other, ox, oy in seen[number + 1 :]:
             apart = x + one.width <= ox + 2 or ox + other.width <= x + 2
-            apart = apart or y + one.height <= oy + 2 or oy + other.height <= y + 2
-            assert apart, f"{name}: “{one.text}” lies over “{other.text}”"
-    for widget in p.widgets(p.flow.stage.children[0]):
-        if isinstance(widget, Touchable) and widget.width > 1:
-            check_target(widget, name, profile)
+            if not apart and y + one.height > oy + 2 and oy + other.height > y + 2:
+                yield (one.text, other.text), "lie over each other"
 
 
 def check_target(widget: Any, name: str, profile: Any) -> None:

@@ -8,11 +8,13 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from companion.engine.look import Point
-from companion.languages import LANGUAGES
+from companion.languages import grouped
 from companion.models.game.parties import first_words, short_names
 from companion.models.game.party_looks import PARTIES
 from companion.packs.games import find_game, game_names, look_of
-from companion.texts import translator
+from companion.packs.worded.words_pack import read_words
+from companion.plainfile.problems import Problems
+from companion.texts import catalogues, translator
 from companion.ui.look.faces import Typeface
 from companion.ui.look.palettes import CONTRAST, DARK, LIGHT, PALETTES
 from companion.ui.look.shapes import ICONS, MARKS
@@ -97,11 +99,14 @@ READ_IN_PLAY = (Typeface.TEXT, Typeface.LABEL, Typeface.STRONG, Typeface.HEAVY, 
 
 
 def every_sign() -> set[str]:
-    """What can be shown: of every text in every language, and of what people type on our own keys."""
-    shown = set("".join(NINE)) | set("".join("".join(rows) for rows in LETTERS.values())) | set("".join(MORE))
+    """What can be shown: of every text in every language that ships, and of what people type on our own keys."""
+    shown = set("".join(NINE)) | {key for language in catalogues() for key in translator(language)(LETTERS)}
+    shown |= set("".join(MORE))
     shown |= {letter.upper() for letter in shown if len(letter.upper()) == 1} | set("0123456789%+−|…")
-    for language in LANGUAGES:
-        shown |= {char for text in texts() for char in translator(language)(text)}
+    for language in catalogues():
+        shown |= {char for text in texts() for char in translator(language)(text)} | set(grouped(12_345_678, language))
+    for worded in shipped().words():
+        shown |= {char for said in read_words(worded, Problems()).values() for char in str(said.value)}
     for info in shipped().list():
         for file in info.folder.glob("*.yaml"):
             lines = file.read_text(encoding="utf-8").splitlines()

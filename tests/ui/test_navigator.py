@@ -151,6 +151,7 @@ def test_in_another_language_back_still_leads_where_one_came_from(
 ) -> None:
     p = pilot()
     p.tap("Settings")
+    p.tap("Language")
     p.tap("Deutsch")
     assert role(p) == "settings"
     p.key("escape")

@@ -16,11 +16,16 @@ from companion.ui.game.device_status import DeviceOverview
 from companion.ui.screens.radio_dice import RadioDicePage, RadioDiePage
 from companion.ui.screens.set_up.beside import WayToPage
 from companion.ui.widgets.text import FitText, Text
-from hardware.radio import FILE
+from hardware.leds import Light
+from hardware.radio import FILE, SIMULATED_FILE, radio_of
 from hardware.radio.adopted import RadioChoices, load_choices
+from hardware.radio.die import Maker
 from hardware.radio.pixels import BLINK
-from hardware.radio.simulated_radio import CROOKED, ROLLING
-from tests.ui.radio import DICE, kept, with_radio
+from hardware.radio.simulated_radio import CROOKED, LOW, ROLLING
+from hardware.rig import Rig
+from hardware.wiring import Wiring
+from tests.ui.house import TestClock
+from tests.ui.radio import DICE, DeviceClock, kept, with_radio
 from tests.ui.reader_screens import enter
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -59,6 +64,7 @@ def test_dice_are_found_adopted_and_given_to_somebody(pilot: Callable[..., Any],
     p.tap("Forget this die")
     p.frames(4)
     assert load_choices(file).dice == ()
+    p.wait(1.0)  # the list is what it was before a die was adopted
     p.tap("Connected only")
     p.frames(2)
     assert load_choices(file).connected_only
@@ -118,3 +124,75 @@ def test_connected_dice_are_lit_for_whose_turn_it_is(tmp_path: Path) -> None:
     overview.light(session)
     blinks = [(address, data[4:8].hex()) for address, data in radio.sent if data[0] == BLINK]
     assert blinks == [("AA:01", "009fe600"), ("AA:03", "009fe600")]
+
+
+# ── dice that are not there ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def simulated(pilot: Callable[..., Any], folder: Path) -> tuple[Any, Any]:
+    """A window with all devices simulated; pilot and rig. Dice broadcast by themselves, on the window's clock."""
+    clock = TestClock()
+    own = DeviceClock(clock)
+    rig = Rig.simulated(Wiring(), own, seed=4)
+    folder.mkdir(exist_ok=True)
+    rig.start()
+    return pilot(rig=rig, clock=clock, light=Light, radio=radio_of(rig, folder, own, lambda: None)), rig
+
+
+def test_simulated_dice_are_found_given_and_thrown_in_the_panel(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    """As with real ones: nobody hears them until they are switched on, and none counts that nobody adopted."""
+    p, _ = simulated(pilot, tmp_path / "box")
+    p.flow.devices.page()
+    p.frames(4)
+    p.tap("Simulation")
+    p.frames(2)
+    assert "Nobody hears them yet" in words(p)
+    p.flow.stage.screen.go_back()  # to the table of devices, not out of them
+    p.frames(2)
+    assert p.flow.stage.screen.role == "devices" and not p.flow.stage.screen.simulates
+    p.tap("Radio dice")
+    p.frames(4)
+    p.tap("On")
+    p.wait(1.5)
+    assert "Radio dice are simulated" in words(p) and len(ways(p)) == 4
+    for _ in range(4):
+        ways(p)[-1].on_tap()  # the last that is not adopted yet
+        p.frames(4)
+        p.flow.navigator.back()
+        p.wait(1.5)
+    kept_dice = load_choices(tmp_path / "box" / SIMULATED_FILE).dice
+    assert [die.maker for die in kept_dice] == [Maker.GODICE, Maker.PIXELS, Maker.PIXELS, Maker.PIXELS]
+    assert not (tmp_path / "box" / FILE).exists(), "simulated dice stand among the owner's own"
+    session = enter(p, {}, "Anna", "Ben", dice="radio")
+    p.wait(0.5)
+    p.flow.play.answer(session.game.parties[0], "roll:1d20")
+    p.wait(0.5)
+    p.flow.devices.page()
+    p.frames(4)
+    p.tap("Simulation")
+    p.frames(2)
+    p.tap_widget(p.find_all("Throw")[2])
+    p.wait(0.5)
+    ((faces, source),) = thrown(session)
+    assert source == "simulated" and f"d20 · {faces[0]}" in words(p)
+
+
+def test_a_simulated_die_leans_and_runs_out_of_battery(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    p, rig = simulated(pilot, tmp_path / "box")
+    radio = rig.panel.radio
+    dice = tuple(kept(die) for die in radio.dice)
+    p.flow.services.radio().choose(RadioChoices(on=True, dice=dice))
+    p.wait(2.0)
+    session = enter(p, {}, "Anna", "Ben", dice="radio")
+    p.flow.play.answer(session.game.parties[0], "roll:2d6")
+    p.wait(0.5)
+    radio.throw(radio.dice[0], 3)
+    radio.lean(radio.dice[1])
+    p.wait(0.5)
+    assert "A die leans." in words(p)
+    for die in radio.dice[2:]:  # a Pixel broadcasts it, a GoDice says it once connected
+        radio.drain(die)
+        p.wait(0.5)
+    low = [one.battery for one in p.flow.services.radio().nearby()]
+    assert low == [80, 80, LOW, LOW]
+    assert p.flow.services.radio().status.code == "radio_battery"

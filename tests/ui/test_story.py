@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from companion.ui.widgets.text import Text
 from tests.story.tables import GAMES, table
 from tests.story.test_file import data_in
 from tests.table.looked_back import hindsight
 from tests.ui.karriere import FOUR, begin
+from tests.ui.reader_screens import enter
 from tests.ui.test_how_it_went import at_the_end
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -219,5 +221,34 @@ def test_the_board_of_every_game_is_drawn_from_a_model_alone(
         for _ in range(12):
             page.on()
             p.frames(1)
-        assert (page.board is None) == face.needs_play
+        assert page.board is not None
         assert page.at > 1
+
+
+def test_the_reader_s_story_shows_where_something_happened(pilot: Callable[..., Any]) -> None:
+    """Without a game at the table: the throw in its tray, whose turn it is, the pad. An evening without decks begins
+    with words, too.
+    """
+    from companion.models.game.parties import looks_at
+    from companion.models.story.beats import Retelling
+    from companion.ui.boards.face import face_of
+    from companion.ui.screens.record.story import StoryScreen
+
+    p = pilot()
+    session = enter(p, {}, "Anna", "Ben", dice="typed")
+    anna = session.game.parties[0]
+    for value in ("turn:Anna", "roll:2d6", [3, 5], "score:4,2"):
+        assert p.flow.play.answer(anna, value)
+    face, looks = face_of(type(session.game)), looks_at(session)
+    retelling = Retelling(p.flow.opened, face.board, p.flow.opened.teller("en"))
+    page = StoryScreen(p.flow.look, retelling, face, looks, [], 5, lambda: None, lambda: None)
+    p.stage.show(page)
+    seen = []
+    for _ in range(4):
+        p.frames(2)
+        roles = {getattr(one, "role", "") for one in p.widgets(page)}
+        seen.append((page.count.text, [role for role in ("throws", "turns", "pad") if role in roles]))
+        if page.at == 0:
+            assert "The game begins." in [one.text for one in p.widgets(page) if isinstance(one, Text)]
+        page.on()
+    assert seen == [("Step 1", ["throws"]), ("Step 2", ["turns"]), ("Step 3", ["throws"]), ("Step 4", ["pad"])]

@@ -100,8 +100,8 @@ def test_the_card_is_not_spoken_nor_written_for_others(pilot: Callable[..., Any]
     session = looking(p)
     play = p.flow.play
     assert not any(TITLE in str(said) for said in (*play.said_now, *play.said))
-    told = str([session.opening(TABLE), session.lines(TABLE), session.view(TABLE)])
+    told = str([session.log(TABLE).opening(), session.lines(TABLE), session.view(TABLE)])
     assert "indiscretion" in told
     assert NEXT not in told
-    assert NEXT not in str([session.opening(Audience.of("Ben")), session.view(Audience.of("Ben"))])
-    assert NEXT in str(session.opening(Audience.of("Anna")))
+    assert NEXT not in str([session.log(Audience.of("Ben")).opening(), session.view(Audience.of("Ben"))])
+    assert NEXT in str(session.log(Audience.of("Anna")).opening())

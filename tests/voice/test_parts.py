@@ -245,6 +245,23 @@ def test_the_real_engine_writes_a_sentence_that_sounds(tmp_path: Path, language:
 
 
 @needs_espeak
+@pytest.mark.parametrize(
+    ("language", "voice"),
+    [
+        *(("de", "de"), ("en", "en-gb"), ("es", "es"), ("fr", "fr"), ("it", "it"), ("pl", "pl"), ("eo", "eo")),
+        *(("pt-BR", "pt-br"), ("de-AT", "de-at"), ("en-US", "en-us"), ("fr-CA", "fr-ca"), ("tlh", "en-gb")),
+    ],
+)
+def test_any_language_that_the_engine_knows_has_its_voice(tmp_path: Path, language: str, voice: str) -> None:
+    runner = Processes()
+    engine = Espeak(runner)
+    assert engine.voice(language) == f"{voice}@150"
+    command = engine.command("Anna.", language, tmp_path / "said.wav")
+    assert runner.start(command.args, command.stdin).wait(30) == 0
+    assert seconds(tmp_path / "said.wav") > 0.2
+
+
+@needs_espeak
 def test_no_text_is_taken_for_an_option_or_markup(tmp_path: Path) -> None:
     runner = Processes()
     command = Espeak(runner).command("-w /dev/null <b> --help", "en", tmp_path / "said.wav")

@@ -6,8 +6,10 @@ from companion.cli.text.talk import Mouth, Talk, asked
 from companion.engine.vocabulary import Party
 from companion.models.play.advising import advice_told
 from companion.table.evening import TableGame
+from companion.texts.typed import is_typed
+from companion.texts.wording import N_
 
-SWITCH = {"on": True, "an": True, "sí": True, "si": True, "off": False, "aus": False, "no": False}
+ON, OFF = N_("on"), N_("off")
 """What stands behind the command to allow it, or no more."""
 
 
@@ -16,7 +18,8 @@ def advise(game: TableGame, mouth: Mouth, typed: str) -> Talk[None]:
     is said could tell a secret.
     """
     _, adviser = mouth._, game.adviser
-    if (wanted := SWITCH.get(typed.casefold())) is not None:
+    wanted = is_typed(typed, ON)
+    if wanted or is_typed(typed, OFF):
         adviser.allow(wanted)
         mouth.say(_("Whoever is asked may ask once a turn.") if wanted else _("The box is asked no more."))
         return

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.cli.text.talk import matches
 from companion.engine.questions import Kind
+from companion.texts.wording import N_
 
 Named = Callable[[str], str]
 """Returns the name of an id in the present language."""
@@ -107,7 +108,8 @@ def cards(typed: str, ids: Sequence[str], name: Named) -> list[Any]:
     return found
 
 
-ALL_OF_THEM = frozenset({"all", "alle", "todas"})
+# translators: words that are typed to be shown all that there is to choose from, separated by commas
+ALL_OF_THEM = N_("all")
 
 TYPED = frozenset({Kind.SPLIT, Kind.CARDS, Kind.PROPOSE, Kind.TEXT})
 """Kinds whose answers can be typed out, whether options are listed or not."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from companion.cli.text import advising, announcing, asking, by_box, correction, explaining, proposing
 from companion.cli.text.choices import Choice, meant_by, why_line
+from companion.cli.text.command_words import CHANGING, WORDS, Typed, command_in
 from companion.cli.text.pages import pages
-from companion.cli.text.talk import HELP, Mouth, Talk, agrees, asked, in_full, tell_help
+from companion.cli.text.talk import Mouth, Talk, agrees, asked, in_full, tell_help
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, Audience, BadAnswerError, Refusal
 from companion.languages import own_name
@@ -16,65 +17,10 @@ from companion.models.record.how_it_went import how_it_went
 from companion.table.journal import ADVICE, WHY
 from companion.table.play import ConfirmationRequiredError, GameFailedError, Line, press, reasons_in
 from companion.texts import standing
-from companion.texts.spelling import SPELLINGS, written
+from companion.texts.typed import is_typed, typed_in
 
 if TYPE_CHECKING:
     from companion.cli.text.desk import Desk
-
-WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    "help": {"": HELP},
-    "why": {"en": ("why",), "de": ("warum",), "es": ("por qué", "porqué", "porque", "por que")},
-    "rule": {"en": ("rule", "rules"), "de": ("regel", "regeln"), "es": ("regla", "reglas")},
-    "log": {"en": ("log",), "de": ("protokoll",), "es": ("registro",)},
-    "undo": {"en": ("undo",), "de": ("zurück",), "es": ("deshacer",)},
-    "redo": {"en": ("redo",), "de": ("nochmal",), "es": ("rehacer",)},
-    "board": {"en": ("board", "table"), "de": ("tisch",), "es": ("mesa",)},
-    "hand": {"en": ("hand",), "de": ("karten",), "es": ("mano",)},
-    "odds": {"en": ("odds",), "de": ("chancen",), "es": ("probabilidades",)},
-    "correct": {"en": ("correct",), "de": ("berichtigen",), "es": ("corregir",)},
-    "any": {"en": ("any",), "de": ("ansage",), "es": ("anuncio",)},
-    "press": {"en": ("press",), "de": ("taste",), "es": ("botón",)},
-    "box": {"en": ("box",), "de": ("box",), "es": ("aparato", "caja")},
-    "curve": {"en": ("curve",), "de": ("verlauf", "kurve"), "es": ("curva",)},
-    "advice": {"en": ("advice",), "de": ("rat",), "es": ("consejo",)},
-    "language": {"en": ("language",), "de": ("sprache",), "es": ("idioma",)},
-}
-"""Each command with the words for it, by language, the usual one first; `quit` is understood in every language, see
-`companion.cli.text.table`.
-"""
-
-CHANGING = frozenset({"undo", "redo", "correct", "any", "press"})
-"""Commands that change the game: they are understood in the present language only, so that none is given by accident.
-All others, and the switch to another language, are understood in every language.
-"""
-
-_MEANT = {
-    spelling(word): (command, language)
-    for command, by_language in WORDS.items()
-    for language, words in by_language.items()
-    for word in words
-    for spelling in SPELLINGS
-}
-
-
-class Typed(NamedTuple):
-    """A typed command: which one, what follows it, the word that was typed and its language."""
-
-    command: str
-    rest: str
-    word: str
-    language: str
-
-
-def command_in(typed: str) -> Typed | None:
-    """The command at the beginning of a line, which may have two words; None if there is none."""
-    words = typed.replace("?", "? ", 1).split() if typed.startswith("?") else typed.split()
-    for count in (2, 1):
-        word = " ".join(words[:count])
-        command, language = _MEANT.get(written(word), ("", ""))
-        if command:
-            return Typed(command, " ".join(words[count:]), word, language)
-    return None
 
 
 class Commands:
@@ -124,8 +70,9 @@ class Commands:
         if found is None:
             return False
         mouth = self._table.mouth
-        if found.command in CHANGING and found.language != mouth.own_language:
-            here = WORDS[found.command][mouth.own_language][0]
+        words = WORDS[found.command]
+        if found.command in CHANGING and not is_typed(found.word, words, mouth.language):
+            here = typed_in(words, mouth.language)[0]
             mouth.say(mouth._("Nothing was done. In this language “{typed}” is: {word}"), typed=found.word, word=here)
         else:
             yield from self._acts[found.command](found.rest)
@@ -138,7 +85,7 @@ class Commands:
         question = self._table.session.question
         are_answers = question is not None and question.kind is Kind.TEXT
         topic = "" if are_answers or meant_by(typed, choices) else asking.topic_in(typed)
-        return Typed("why", topic, typed, self._table.mouth.language) if topic else None
+        return Typed("why", topic, typed) if topic else None
 
     # ── reasons ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -209,7 +156,7 @@ class Commands:
             _("press 2 1: the first button at place 2."),
             _("box: give a seat to the box, or take it back.") if by_box.is_known(self._table.session) else "",
             _("advice: what the box would do, once a turn.") if self._table.game.adviser.allowed() else "",
-            _("language de, en or es."),
+            _("language {codes}: another language.").format(codes=", ".join(self._table.mouth.languages)),
         ):
             self._table.mouth.say(line)
         tell_help(self._table.mouth)

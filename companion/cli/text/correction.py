@@ -25,6 +25,7 @@ from companion.engine.vocabulary import TABLE, BadPositionError, Refusal
 from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.standing import ASIDE, title_of, told
+from companion.texts.typed import is_typed
 
 LEAVE: Any = object()
 """The result of a correction that was abandoned."""
@@ -129,7 +130,7 @@ def _key(speaker: CorrectionTalk, now: Mapping[str, Any], *, inside: bool) -> Ta
             for number, name in enumerate(names, 1):
                 mouth.say(f"{number}: {name}")
         typed = yield from asked(_("Which one") if keys else _("Which one, by name"))
-        everything = typed.casefold() in ALL_OF_THEM
+        everything = is_typed(typed, ALL_OF_THEM)
         if not typed:
             return None
         if number_in(typed, len(keys)) is not None:
@@ -179,8 +180,8 @@ def meant(typed: str, now: Any, session: Session, teller: Teller) -> Any:
         return json.loads(typed)
     except ValueError:
         pass
-    if isinstance(now, bool) and typed.casefold() in YES | NO:
-        return typed.casefold() in YES
+    if isinstance(now, bool) and (is_typed(typed, YES) or is_typed(typed, NO)):
+        return is_typed(typed, YES)
     if isinstance(now, int):
         return LEAVE
     if isinstance(now, list) or _is_pile(now):

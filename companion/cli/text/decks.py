@@ -13,6 +13,7 @@ from companion.packs.decks.reader_pack import decks_in, reader_pack
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError
 from companion.texts.cards import words_in
+from companion.texts.typed import is_typed
 
 
 def decks_of(library: Library, mouth: Mouth) -> list[Deck]:
@@ -44,7 +45,7 @@ def choose_decks(decks: Sequence[Deck], along: dict[str, Mode], mouth: Mouth) ->
             deck = decks[number_typed - 1]
             _turn(deck, along)
             mouth.say(_line(number_typed, deck, along, mouth))
-        elif typed.casefold() in HELP:
+        elif is_typed(typed, HELP):
             here = _("Here fits a number from 1 to {count}, or Enter.").format(count=len(decks))
             tell_help(mouth, (here, *ways_back(mouth)))
             _tell(decks, along, mouth)

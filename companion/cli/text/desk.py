@@ -15,6 +15,7 @@ from companion.engine.vocabulary import TABLE, Audience, BadAnswerError, Party, 
 from companion.table.evening import TableGame
 from companion.table.play import GameFailedError
 from companion.texts import Teller
+from companion.texts.typed import is_typed
 
 
 class Desk:
@@ -90,7 +91,7 @@ class Desk:
         """The choice that a line means; otherwise prints what is possible and returns None."""
         if private and self.commands.helped_in_private(typed, choices, self.refused_in_private):
             return None
-        if typed.casefold() in ALL_OF_THEM:
+        if is_typed(typed, ALL_OF_THEM):
             read_out(self.mouth, choices, self.teller, everything=True)
             return None
         meant = meant_by(typed, choices)

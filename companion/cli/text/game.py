@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from companion.cli.text import advising, chance, helping, meaning, proposing
 from companion.cli.text.answers import TYPED
 from companion.cli.text.choices import Choice, choices_of, read_out, why_line, with_prices, yes_or_no
-from companion.cli.text.commands import command_in
+from companion.cli.text.command_words import command_in
 from companion.cli.text.desk import Desk
 from companion.cli.text.helping import TYPED_TOO
 from companion.cli.text.meaning import Answers
@@ -19,6 +19,7 @@ from companion.models.game.question import left_to_box
 from companion.models.set_up.by_box import box_sentence
 from companion.table.evening import TableGame
 from companion.texts import owners_in
+from companion.texts.typed import is_typed
 
 
 class TextGame(Desk):
@@ -276,4 +277,4 @@ class TextGame(Desk):
         for refusal in warnings:
             self.mouth.say(why_line(refusal, self.teller))
         self.mouth.say(self.mouth._("The group lets this pass, and it is written down. Do it?"))
-        return (yield from self.read(self.mouth._("yes or no"), private)).casefold() in YES
+        return is_typed((yield from self.read(self.mouth._("yes or no"), private)), YES)

@@ -13,6 +13,7 @@ from companion.cli.text.talk import Mouth, Talk, begun_by, in_full, is_line_mean
 from companion.engine.questions import Kind, Question
 from companion.engine.shapes import check_shape
 from companion.engine.vocabulary import PASS, BadAnswerError, Party
+from companion.texts.typed import is_typed
 
 
 class Answers(NamedTuple):
@@ -56,7 +57,7 @@ def meant(
 
 def _is_no_choice(typed: str, choices: Sequence[Choice]) -> bool:
     """Whether a line names something, and none of the choices."""
-    return bool(typed) and not is_number(typed) and typed.casefold() not in ALL_OF_THEM and not meant_by(typed, choices)
+    return bool(typed) and not is_number(typed) and not is_typed(typed, ALL_OF_THEM) and not meant_by(typed, choices)
 
 
 def _tell(wrong: answers.NotUnderstoodError, mouth: Mouth) -> None:
@@ -78,7 +79,7 @@ def _typed_out(table: Desk, question: Question, party: Party, typed: str, choice
     Raises NotUnderstoodError for an answer with a part that is not understood.
     """
     number = bool(choices) and is_number(typed)
-    if typed.casefold() in ALL_OF_THEM:
+    if is_typed(typed, ALL_OF_THEM):
         return None
     if question.kind is Kind.SPLIT and not number and not _is_other(question, typed, choices):
         return Choice(0, _amounts(table, typed), typed, ())  # a name alone is a part of the line with everybody's zeros

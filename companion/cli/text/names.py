@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import re
 
+from companion.texts.typed import any_of, typed_anywhere
+from companion.texts.wording import N_
+
 _AT_COMMAS, _AT_SEMICOLONS = re.compile(r",|;(?=\s|$)"), re.compile(r";")
 """Separators of names; if commas separate, a semicolon within a word belongs to the name."""
 
-_AND = re.compile(r"(?:^|\s+)(?:y|e|und|u|and|&|\+)\s+", re.IGNORECASE)
-"""“and” in our languages, before the last name or between all of them; Spanish says e and u before some sounds."""
+# translators: “and” before the last of several names that are typed, in all its forms, separated by commas
+AND = N_("and")
+"""Before the last name or between all of them; Spanish says e and u before some sounds."""
 
 
 def names_in(typed: str) -> list[str]:
     """The names separated by commas and semicolons, and by an “and” before the last one."""
     apart = _AT_COMMAS if "," in typed else _AT_SEMICOLONS
     *before, last = apart.split(typed)
-    return [name for part in (*before, *_AND.split(last)) if (name := " ".join(part.split()))]
+    between = re.compile(rf"(?:^|\s+)(?:{any_of(typed_anywhere(AND)).pattern}|&|\+)\s+", re.IGNORECASE)
+    return [name for part in (*before, *between.split(last)) if (name := " ".join(part.split()))]
 
 
 def words_in(typed: str) -> list[str]:

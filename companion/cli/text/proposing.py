@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.cli.text.answers import Named, NotUnderstoodError, cards_in, one_of
 from companion.cli.text.asking import topic
+from companion.cli.text.names import AND
 from companion.cli.text.talk import Mouth, matches
 from companion.engine.describing import describe
 from companion.engine.questions import Kind, Option, Question
@@ -17,39 +18,47 @@ from companion.models.game.talks import Pledge, Promises
 from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.grammar import join_list, sentence_of
-from companion.texts.spelling import SPELLINGS, written
+from companion.texts.typed import any_of, is_typed, typed_anywhere
+from companion.texts.wording import N_
 
-VERBS: Mapping[str, tuple[str, ...]] = {
-    "draft": ("draft", "vorschlag", "propuesta"),
-    "confirm": ("confirm", "bestätigen", "confirmar", "yes", "ja", "sí"),
-    "withdraw": ("withdraw", "zurückziehen", "retirar"),
-    "decline": ("decline", "ablehnen", "rechazar"),
+VERBS: Mapping[str, str] = {
+    # translators: typed to propose something to others; other forms after commas
+    "draft": N_("draft"),
+    # translators: typed to agree to a proposal; other forms after commas
+    "confirm": N_("confirm, yes"),
+    # translators: typed to take a proposal back; other forms after commas
+    "withdraw": N_("withdraw"),
+    # translators: typed to refuse a proposal; other forms after commas
+    "decline": N_("decline"),
 }
 """Words with which a line of the talks may begin. They are understood in any language, since they answer an open
 question.
 """
 
-USING = ("using", "with", "mit", "con", "usando")
-PROMISE = ("promise", "verspreche", "verspricht", "versprechen", "prometo", "promete", "promesa")
-PLEDGE = ("pledge", "zusage", "compromiso")
+# translators: typed before the cards that are put into a proposal; other forms after commas
+USING = N_("using, with")
+# translators: typed before a promise in one's own words: I promise; other forms after commas
+PROMISE = N_("promise")
+# translators: typed before a promise out of the game's list; other forms after commas
+PLEDGE = N_("pledge")
 """Words that separate the parts of a proposal: the action that is used for it, a promise out of the game's list, and
 one in one's own words, which comes last.
 """
 
-_MEANT = {spelling(word): verb for verb, words in VERBS.items() for word in words for spelling in SPELLINGS}
+
+def _verb(word: str) -> str | None:
+    return next((verb for verb, words in VERBS.items() if is_typed(word, words)), None)
 
 
-def _after(words: Sequence[str]) -> re.Pattern[str]:
-    return re.compile(rf"(?:^|[\s,;]+)(?:{'|'.join(words)})(?:[\s:]+|$)", re.IGNORECASE)
+def _after(words: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:^|[\s,;]+)(?:{any_of(typed_anywhere(words)).pattern})(?:[\s:]+|$)", re.IGNORECASE)
 
 
-_USING, _PROMISE, _PLEDGE = _after(USING), _after(PROMISE), _after(PLEDGE)
 _BETWEEN = re.compile(r"[\s,;:]+")
 MOST_WORDS = 20
 """Words of a promise out of the list that are looked at: names have a few."""
 
 _APART = re.compile(r"[,;]")
-_AND = re.compile(r"[,;+&]|\s(?:and|und|y)\s", re.IGNORECASE)
 _NUMBER = re.compile(r"(?:\D*\s)?#?([0-9]{1,9})")
 _ENDINGS = ("n", "en", "s", "es")
 """Endings that names have in other cases and numbers: “den Löwen”, “dos leones”."""
@@ -58,7 +67,7 @@ _AMOUNT = re.compile(r"(.*?)\s*[=: ]\s*([0-9]{1,9})")
 
 def begins(typed: str) -> bool:
     """Whether a line begins like a step of a negotiation."""
-    return written(typed.partition(" ")[0]) in _MEANT
+    return _verb(typed.partition(" ")[0]) is not None
 
 
 def step(
@@ -75,7 +84,7 @@ def step(
     times, which are parsed as well so that the rules can say why not now; `promises` the game's list, if it has one.
     """
     word, _, rest = typed.partition(" ")
-    match _MEANT.get(written(word)):
+    match _verb(word):
         case "draft" if rest.strip():
             return {"draft": draft(rest, partners, uses, name, others, promises)}
         case "confirm" | "withdraw" as verb if number := _NUMBER.fullmatch(rest.strip()):
@@ -94,11 +103,11 @@ def draft(
     promises: Promises | None = None,
 ) -> dict[str, Any]:
     """Parses partners with their shares, what is used, and promises. Raises NotUnderstoodError."""
-    terms, *promise = _PROMISE.split(typed, maxsplit=1)
+    terms, *promise = _after(PROMISE).split(typed, maxsplit=1)
     pledge: list[str] = []
     if promises is not None and promises.what:
-        terms, *pledge = _PLEDGE.split(terms, maxsplit=1)
-    sharing, *using = _USING.split(terms, maxsplit=1)
+        terms, *pledge = _after(PLEDGE).split(terms, maxsplit=1)
+    sharing, *using = _after(USING).split(terms, maxsplit=1)
     split: dict[Party, int] = {}
     for part in filter(str.strip, _APART.split(sharing)):
         partner, amount = _partner(part.strip(), partners, name)
@@ -146,7 +155,8 @@ def _used(typed: str, uses: Sequence[str], others: Sequence[str], name: Named) -
     if whole is not None:
         return [whole]
     found = []
-    for part in filter(str.strip, _AND.split(typed)):
+    between = re.compile(rf"[,;+&]|\s(?:{any_of(typed_anywhere(AND)).pattern})\s", re.IGNORECASE)
+    for part in filter(str.strip, between.split(typed)):
         use = _use(part, uses, name) or _use(part, others, name)
         if use is None:
             raise NotUnderstoodError(part.strip(), [name(one) for one in uses])
@@ -320,7 +330,7 @@ def ways(session: Session, question: Question, party: Party, teller: Teller, mou
 def told_use(session: Session, question: Question, party: Party, typed: str, teller: Teller, mouth: Mouth) -> bool:
     """How what was typed alone (“Lion”, “with lion”) is added to a proposal; False if it cannot be added to one."""
     word, _, rest = typed.partition(" ")
-    use = _use(rest if word.casefold() in USING else typed, usable(question, party), teller.name)
+    use = _use(rest if is_typed(word, USING) else typed, usable(question, party), teller.name)
     if use is None:
         return False
     with_use, using = _example(session, question, party, teller, [use])

@@ -37,6 +37,7 @@ from companion.table.chance import TYPED, VIRTUAL
 from companion.table.evening import Evening, Group, TableGame, store_sentence
 from companion.table.journal import Person, Seating, StoreError
 from companion.table.play import GameFailedError, pack_teller
+from companion.texts.typed import is_typed
 from companion.texts.wording import N_
 
 T = TypeVar("T")
@@ -148,7 +149,7 @@ class _Asking:
                 name, item = items[switched - 1]
                 yield from _switch(chosen, name, item, mouth)
                 mouth.say(f"{switched}: {said(item.title, mouth)}: {_state(chosen, name, mouth)}.")
-            elif typed.casefold() in HELP:
+            elif is_typed(typed, HELP):
                 here = _("Here fits a number from 1 to {count}, or Enter.").format(count=len(items))
                 tell_help(mouth, (here, *ways_back(mouth)))
                 _tell_switches(chosen, items, mouth)
@@ -195,7 +196,7 @@ def ask_names(pack: Pack, mouth: Mouth) -> Talk[list[str]]:
             max=pack.players.max,
         )
         typed = yield from asked(_("Names"))
-        if typed.casefold() in HELP:
+        if is_typed(typed, HELP):
             example = ", ".join(("Anna", "Ben", "Cem", "Dora", "Emil", "Fatma", "Greta", "Hugo")[: pack.players.min])
             here = _("Here fit the names of all who play, such as: {names}").format(names=example)
             tell_help(mouth, (here, *ways_back(mouth)))
@@ -272,7 +273,7 @@ def _switch_or_ask(chosen: SetUpChoices, name: str, item: object, mouth: Mouth) 
     else:
         typed = " "
         while typed:
-            if typed.casefold() in HELP:
+            if is_typed(typed, HELP):
                 mouth.say(f"{said(item.title, mouth)}. {said(item.text, mouth)}")
             mouth.say(_(UNITS[item.type]), min=item.min, max=item.max)
             typed = yield from asked(_("Number, or Enter"))

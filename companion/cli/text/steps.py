@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from companion.cli.text.commands import command_in, told_language
+from companion.cli.text.command_words import command_in
+from companion.cli.text.commands import told_language
 from companion.cli.text.talk import LookAgain, Mouth, Talk
-from companion.texts.spelling import SPELLINGS
+from companion.texts.typed import is_typed
+from companion.texts.wording import N_
 
 T = TypeVar("T")
 
-BACK = ("back", "zurück", "volver", "atrás")
-"""The words for going back, in every language, since going back loses nothing."""
-
-_BACK = {spelling(word) for word in BACK for spelling in SPELLINGS}
+# translators: words that are typed to return to the question before, separated by commas
+BACK = N_("back")
+"""Going back is understood in every language, since it loses nothing."""
 
 
 class StepBack(Exception):
@@ -30,7 +31,7 @@ def guided(talk: Talk[T], mouth: Mouth, language_chosen: Callable[[], None]) -> 
         typed = yield ask
         command = command_in(typed.strip())
         try:
-            if typed.strip().casefold() in _BACK:
+            if is_typed(typed.strip(), BACK):
                 ask = talk.throw(StepBack())
             elif command is not None and command.command == "language":
                 told_language(command.rest, mouth, language_chosen)
@@ -62,4 +63,5 @@ def walk(steps: Sequence[Callable[[], Talk[bool]]]) -> Talk[bool]:
 def ways_back(mouth: Mouth) -> tuple[str, ...]:
     """What can be typed at each of these questions besides an answer."""
     _ = mouth._
-    return (_("back: the question before. language de, en or es: another language."),)
+    codes = ", ".join(mouth.languages)
+    return (_("back: the question before. language {codes}: another language.").format(codes=codes),)

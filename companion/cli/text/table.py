@@ -18,8 +18,12 @@ from companion.table.evening import Evening, SavedGame, TableGame, notice_senten
 from companion.table.journal import StoreError
 from companion.table.play import GameFailedError, answer_for_who_left
 from companion.texts import Teller
+from companion.texts.spoken import spoken
+from companion.texts.typed import is_typed
+from companion.texts.wording import N_
 
-LEAVE = frozenset({"quit", "exit", "ende", "salir"})
+# translators: words that are typed to end the program, separated by commas
+LEAVE = N_("quit, exit")
 """Words that end the program at any prompt. Every answer is saved at once, so it asks for confirmation only if the disk
 fails.
 """
@@ -60,7 +64,8 @@ class TextTable:
         self._page = page
         self._evening = evening
         self._catalogue = catalogue
-        self._mouth = Mouth(language, [info.language for info in catalogue.words() if info.language])
+        catalogue.speak(language)
+        self._mouth = Mouth(language, spoken(catalogue.words()))
         self._open: TableGame | None = None
         self._last = Output((), "")
         self._leaving = False
@@ -76,8 +81,8 @@ class TextTable:
         typed = line.strip().casefold()
         if self._leaving:
             self._leaving = False
-            return self.leave() if typed in YES else self._stay()
-        if typed not in LEAVE:
+            return self.leave() if is_typed(typed, YES) else self._stay()
+        if not is_typed(typed, LEAVE):
             return self._next(line)
         if self._open is None or (self._open.session.save() and self._open.saved):
             return self.leave()
@@ -236,7 +241,10 @@ class TextTable:
             self._evening.save_settings(replace(self._evening.settings, advice=wanted))
 
     def _keep_language(self) -> None:
-        """Saves the chosen language for the next evening."""
+        """Speaks the chosen language of everything, and saves it for the next evening."""
+        self._catalogue.speak(self._mouth.language)
+        if self._open is not None:
+            self._open.speak(self._mouth.language)
         if self._mouth.language == self._evening.settings.language:
             return
         try:

@@ -12,7 +12,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from companion.languages import LANGUAGES
 from companion.texts import translator
-from companion.texts.spelling import SPELLINGS
+from companion.texts.typed import SPELLINGS, is_typed
+from companion.texts.wording import N_
 
 T = TypeVar("T")
 
@@ -37,9 +38,9 @@ class LookAgain(Exception):
 class Mouth:
     """Collects output in one language until the next line of input is needed."""
 
-    def __init__(self, language: str, more: Sequence[str] = ()) -> None:
+    def __init__(self, language: str, languages: Sequence[str] = LANGUAGES) -> None:
         self._said: list[str] = []
-        self.languages: tuple[str, ...] = (*LANGUAGES, *(one for one in more if one not in LANGUAGES))
+        self.languages = tuple(languages)
         """What can be spoken: in a language that only packs of words bring, our own words are English."""
         self.speak(language)
 
@@ -47,11 +48,6 @@ class Mouth:
         """Switches to a language."""
         self.language = language
         self._ = translator(self.language)
-
-    @property
-    def own_language(self) -> str:
-        """The language of our own words."""
-        return self.language if self.language in LANGUAGES else "en"
 
     def say(self, text: str, /, **facts: Any) -> None:
         """Adds a sentence; its `{placeholders}` are filled with the facts, if any. An empty text adds no line."""
@@ -119,8 +115,8 @@ def is_line_meant(mouth: Mouth, typed: str, line: str, *, private: bool = False)
         typed=typed,
         line=line,
     )
-    said = (yield from asked(_("yes or no"), private)).casefold()
-    return True if said in YES else False if said in NO else None
+    said = yield from asked(_("yes or no"), private)
+    return True if is_typed(said, YES) else False if is_typed(said, NO) else None
 
 
 def tell_numbers(mouth: Mouth, count: int) -> None:
@@ -201,7 +197,7 @@ def pick(
         meant = yield from one_listed(mouth, typed, names)
         if meant is not None:
             return meant
-        if typed.casefold() in HELP:
+        if is_typed(typed, HELP):
             last = len(names) if usual is None else usual + 1
             tell_help(mouth, (example_of(mouth, last, names[last - 1]), *about))
         else:
@@ -227,12 +223,15 @@ def tell_help(mouth: Mouth, here: Sequence[str] = ()) -> None:
 def agrees(mouth: Mouth, question: str) -> Talk[bool]:
     """Asks a yes-no question; anything but yes counts as no."""
     mouth.say(question)
-    return (yield from asked(mouth._("yes or no"))).casefold() in YES
+    return is_typed((yield from asked(mouth._("yes or no"))), YES)
 
 
-HELP = ("?", "help", "hilfe", "ayuda")
+# translators: words that are typed to be helped, separated by commas
+HELP = N_("?, help")
 """The words that ask for help, everywhere."""
 
-YES = frozenset({"y", "yes", "j", "ja", "s", "si", "sí"})
+# translators: words that are typed for yes, separated by commas
+YES = N_("y, yes")
 
-NO = frozenset({"n", "no", "nein"})
+# translators: words that are typed for no, separated by commas
+NO = N_("n, no")

@@ -122,12 +122,6 @@ class HouseHooks:
 
     # ── what was done ───────────────────────────────────────────────────────────────────────────────────────
 
-    def hear(self, event: Event) -> None:
-        """Takes an event among those that were told."""
-        self.events.append(event)
-        if self.house is not None:
-            self.house.hear(event)
-
     done_before: int = 0
     """How much of what clauses count was done before the entry point last reached."""
 

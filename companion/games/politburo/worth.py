@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 from companion.engine.hooks import Saying
 from companion.engine.vocabulary import Party
-from companion.games.politburo.rules import judges, offices
+from companion.games.politburo.rules import candidates, judges, offices
 from companion.games.politburo.rules.game import Politburo
 from companion.games.politburo.rules.state import PLAY, UNKNOWN
 
@@ -21,6 +21,9 @@ Plan = tuple[float, str, list[str]]
 AN_OFFICE, A_RESCUE, A_KILL = 2.0, 3.0, 5.0
 HEIGHT = 0.05
 """By how much each further loyalty point of the same candidate is worth more."""
+
+LOW_HEALTH = 4
+"""Up to this health a candidate is better off in hospital."""
 
 HARM, WOUND = 0.8, 0.3
 """Worth of a point taken from another player's loyalty or health, compared with one of one's own."""
@@ -45,7 +48,7 @@ class Worth:
             "defamation": (self.others, lambda one, points: self.lands(one) * self.drag(one, points)),
             "assault": (self.others, lambda one, points: self.lands(one) * self.wound(one, points)),
             "attempt": (self.others, self._attempt),
-            "hospitalisation": (self.own, lambda one, _: 4.0 if self.game.state.health[one] <= 4 else 0.0),
+            "hospitalisation": (self.own, lambda one, _: 4.0 if self.game.state.health[one] <= LOW_HEALTH else 0.0),
             "cure": (self.own, lambda one, _: 1.0 if self.game.state.health[one] <= 3 else 0.0),
             "promotion": (self.own, self._promotion),
             "dismissal": (self.others, lambda one, _: 3.0),
@@ -154,30 +157,42 @@ class Worth:
         return [one for one in candidates if self.game.state.office_of(one) is not None]
 
 
-def weightiest(game: Politburo, card: str, target: str) -> Saying | None:
-    """What is most for playing a card on a candidate, by what everybody sees of that candidate."""
+def weightiest(game: Politburo, card: str, target: str, *, betrayal: bool = False) -> Saying | None:
+    """What is most for playing a card on a candidate, by what everybody sees of that candidate. `betrayal`: with
+    Traición, which goes with a Difamación.
+    """
     known, state, tracks = game.definition.card[card], game.state, game.definition.tracks
     loyalty, health = state.loyalty[target], state.health[target]
     about = {"candidate": target}
     if known.kind == "demagogy":
-        return _raised(game, target, min(tracks.highest_loyalty, loyalty + known.value))
+        return _raised(game, target, min(tracks.highest_loyalty, loyalty + candidates.gain(game, target, known.value)))
     if known.kind == "defamation":
-        exiled = loyalty >= game.numbers.siberia_below > loyalty - known.value
-        if exiled and HARM * known.value * (0.5 + HEIGHT * loyalty) <= A_RESCUE:
-            return Saying("reason.exile", about)
-        others = (state.loyalty[one] for one in state.in_play() if one != target)
-        if loyalty > max(others, default=loyalty):
-            return Saying("reason.leader", {**about, "loyalty": loyalty})
-        return Saying("reason.sinks", {**about, "loyalty": max(tracks.lowest_loyalty, loyalty - known.value)})
+        return _lowered(game, target, candidates.loss(game, target, known.value, betrayal=betrayal))
     if known.kind in ("assault", "attempt"):
-        return Saying("reason.kill" if known.value >= health else "reason.wound", {**about, "health": health})
+        if known.value >= health:
+            return Saying("reason.kill", {**about, "health": health})
+        return Saying("reason.weakens", {**about, "health": health - known.value})
+    if known.kind == "hospitalisation" and health > LOW_HEALTH:
+        return Saying("reason.safe", about)
     if known.kind in ("hospitalisation", "cure"):
         return Saying("reason.heal", {**about, "health": health})
     if known.kind == "promotion":
         office = offices.next_vacant(game, target)
         return Saying("reason.office", {**about, "office": office}) if office is not None else None
-    office = state.office_of(target) if known.kind == "dismissal" else None
+    office = state.office_of(target) if known.kind in ("dismissal", "usurpation") else None
     return Saying("reason.holds", {**about, "office": office}) if office is not None else None
+
+
+def _lowered(game: Politburo, one: str, points: int) -> Saying:
+    """What is most for less loyalty of another's candidate; the parts are those of `Worth.drag`."""
+    state, loyalty, about = game.state, game.state.loyalty[one], {"candidate": one}
+    exiled = loyalty >= game.numbers.siberia_below > loyalty - points
+    if exiled and HARM * points * (0.5 + HEIGHT * loyalty) <= A_RESCUE:
+        return Saying("reason.exile", about)
+    others = (state.loyalty[other] for other in state.in_play() if other != one)
+    if loyalty > max(others, default=loyalty):
+        return Saying("reason.leader", {**about, "loyalty": loyalty})
+    return Saying("reason.sinks", {**about, "loyalty": max(game.definition.tracks.lowest_loyalty, loyalty - points)})
 
 
 def _raised(game: Politburo, one: str, now: int) -> Saying:
@@ -195,7 +210,7 @@ def _raised(game: Politburo, one: str, now: int) -> Saying:
 
 
 def weightiest_for_all(game: Politburo, party: Party, card: str) -> Saying | None:
-    """What is most for playing a card that has no target: how many it hits or helps."""
+    """What is most for playing a card that has no target: how many it hits or helps, or what it spares its player."""
     known, state = game.definition.card[card], game.state
     mine, others = state.in_play(party), [one for one in state.in_play() if state.owner[one] != party]
     counts = {
@@ -204,5 +219,7 @@ def weightiest_for_all(game: Politburo, party: Party, card: str) -> Saying | Non
         "revolts": ("reason.revolts", sum(state.office_of(one) is not None for one in others)),
         "five_year_plan": ("reason.plan", len(mine)),
     }
+    if known.kind == "popularity":
+        return Saying("reason.spares", {"party": party})
     key, count = counts.get(known.kind, ("", 0))
     return Saying(key, {"party": party, "count": count}) if count else None

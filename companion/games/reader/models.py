@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from companion.engine.vocabulary import TABLE, Party
@@ -21,8 +22,24 @@ CARDS, DICE, TURNS, SCORE = "cards", "dice", "turns", "score"
 PAGES: Mapping[str, str] = {CARDS: N_("Cards"), DICE: N_("Dice"), TURNS: N_("Turns"), SCORE: N_("Points")}
 """The pages of the table, with their names."""
 
+THROWN = ("thrown", "thrown_words")
+"""The events that tell a throw."""
+
+MOST_THROWS = 6
+"""Throws that stay in sight, the last one large."""
+
 SEEN_BACK = 80
-"""How many journal entries are searched for the last throws."""
+"""How many journal entries are searched for who threw last."""
+
+ABOUT: Mapping[str, str] = {
+    **dict.fromkeys(("card_discarded", "card_drawn", "card_kept", "looks_at_top", "put_back"), CARDS),
+    **dict.fromkeys(("deck_renewed", "deck_shuffled", "deck_split"), CARDS),
+    **dict.fromkeys((*THROWN, "throw_forgotten", "throw_kept"), DICE),
+    **dict.fromkeys(("clock_runs", "clock_set", "clock_stands", "time_is_up", "turn_begins", "turn_ends"), TURNS),
+    **dict.fromkeys(("first_player", "lot_fell", "teams_made"), TURNS),
+    **dict.fromkeys(("points_changed", "points_written"), SCORE),
+}
+"""What happened → the page on which it is seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +116,41 @@ class ScoreModel:
 
 
 @dataclass(frozen=True, slots=True)
+class DieModel:
+    """What a die shows, and whether it counts."""
+
+    face: str
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderThrow:
+    """A throw. `total` is None for dice with words; `party` is None if it was nobody's turn.
+
+    `number` tells two equal throws apart, and is greater the later one came. `source` is where it came from, "" where
+    that is not known.
+    """
+
+    number: int
+    throw: str
+    name: str
+    dice: tuple[tuple[DieModel, ...], ...]
+    shows: str
+    total: int | None
+    party: Party | None
+    source: str = ""
+
+    @property
+    def result(self) -> str:
+        """The result, as the largest text on the screen."""
+        return self.shows if self.total is None else str(self.total)
+
+
+@dataclass(frozen=True, slots=True)
 class ReaderModel(BoardModel):
-    """The whole table; it has no spots to tap."""
+    """The whole table; it has no spots to tap. `throws` are the last ones, newest first; `about` is the page on which
+    what happened last is seen.
+    """
 
     decks: tuple[DeckModel, ...]
     latest: CardModel | None
@@ -109,6 +159,8 @@ class ReaderModel(BoardModel):
     turns: TurnModel
     score: ScoreModel
     teams: tuple[tuple[Party, ...], ...]
+    throws: tuple[ReaderThrow, ...]
+    about: str
 
 
 def model_of(game: Reader, view: Mapping[str, Any], teller: Teller) -> ReaderModel:
@@ -124,6 +176,8 @@ def model_of(game: Reader, view: Mapping[str, Any], teller: Teller) -> ReaderMod
         _turns(game, view),
         _score(game, view),
         tuple(tuple(team) for team in view.get("teams", ())),
+        _throws(game),
+        next((ABOUT[event.kind] for event in game.told(TABLE) if event.kind in ABOUT), ""),
     )
 
 
@@ -184,44 +238,24 @@ def _score(game: Reader, view: Mapping[str, Any]) -> ScoreModel:
 # ── throws ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True)
-class DieModel:
-    """What a die shows, and whether it counts."""
-
-    face: str
-    counts: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ReaderThrow:
-    """A throw with its origin. `total` is None for dice with words; `party` is None if it was nobody's turn.
-
-    `number` is that of its line in the journal: two equal throws are two.
-    """
-
-    number: int
-    throw: str
-    name: str
-    dice: tuple[tuple[DieModel, ...], ...]
-    shows: str
-    total: int | None
-    party: Party | None
-    source: str
-
-    @property
-    def result(self) -> str:
-        """The result, as the largest text on the screen."""
-        return self.shows if self.total is None else str(self.total)
+def _throws(game: Reader) -> tuple[ReaderThrow, ...]:
+    """The last throws, newest first. Numbered by their place among all that happened, as undone ones are not there."""
+    places = range(len(game.events) - 1, -1, -1)
+    thrown = (at for at in places if game.events[at].kind in THROWN and game.events[at].visible_to(TABLE))
+    return tuple(_throw(at, game.events[at].facts) for at in islice(thrown, MOST_THROWS))
 
 
-def throws_of(session: Session, most: int) -> tuple[ReaderThrow, ...]:
-    """The last throws, newest first, without undone ones."""
-    found: list[ReaderThrow] = []
-    for line in reversed(session.lines(TABLE, max(0, session.ledger.next_number - SEEN_BACK))):
-        for event in reversed(line.events):
-            if event.kind in ("thrown", "thrown_words") and not line.undone and len(found) < most:
-                facts = event.facts
-                dice = tuple(tuple(DieModel(die["face"], die["counts"]) for die in pool) for pool in facts["dice"])
-                more = (facts["shows"], facts.get("total"), facts.get("party"), line.entry.source)
-                found.append(ReaderThrow(line.entry.number, facts["throw"], facts["name"], dice, *more))
-    return tuple(found)
+def _throw(number: int, facts: Mapping[str, Any]) -> ReaderThrow:
+    dice = tuple(tuple(DieModel(die["face"], die["counts"]) for die in pool) for pool in facts["dice"])
+    more = (facts["shows"], facts.get("total"), facts.get("party"))
+    return ReaderThrow(number, facts["throw"], facts["name"], dice, *more)
+
+
+def known_source(throws: Sequence[ReaderThrow], session: Session) -> tuple[ReaderThrow, ...]:
+    """The same throws; the last one says where it came from, which the journal knows."""
+    lines = reversed(session.lines(TABLE, max(0, session.ledger.next_number - SEEN_BACK)))
+    thrown = (line for line in lines if not line.undone and any(event.kind in THROWN for event in line.events))
+    line = next(thrown, None)
+    if not throws or line is None:
+        return tuple(throws)
+    return (replace(throws[0], source=line.entry.source), *throws[1:])

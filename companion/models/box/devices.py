@@ -83,6 +83,7 @@ SENTENCES = {
     "radio_no_program": N_("Radio dice need the package bleak. Install it, or throw by hand."),
     "radio_off": N_("Bluetooth is switched off. Switch it on; we keep trying."),
     "radio_ready": N_("Bluetooth is ready. Dice of this table near: {dice}."),
+    "radio_simulated": N_("Radio dice are simulated. Dice of this table near: {dice}."),
     "radio_starting": N_("Looking for Bluetooth."),
     "tower_absent": N_("No dice tower is plugged in. Throw by hand, or plug it in at any time."),
     "tower_asking": N_("Asking {port} whether it is the dice tower."),

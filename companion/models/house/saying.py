@@ -232,7 +232,7 @@ class Vocabulary:
         rule = code.partition(".")[0]
         words = self.pack.texts.refusals.get(code)
         told = told_in(words, self.language) if words else told_in(self.pack.told().rules[rule].text, self.language)
-        return f"{rule}: {grammar.fill(told, lambda *_: '…')}"
+        return f"{rule}: {grammar.fill(told, lambda *_: grammar.UNKNOWN, self.language)}"
 
     def condition(self, one: Condition) -> str:
         """A condition as part of a sentence."""

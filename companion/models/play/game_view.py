@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -34,6 +34,9 @@ from companion.table.journal import GAME_KINDS, Entry, UndoStep
 from companion.table.play import Line, called, last_reasons
 from companion.texts import Teller
 from companion.texts.owners import owners_in
+
+MOST_WHYS = 3
+"""So many reasons stand above a question at most, the last ones."""
 
 
 class GameView:
@@ -68,8 +71,9 @@ class GameView:
         view = session.view(TABLE)
         step = self.step_back()
         board = self._board_of(game, view, self.teller)
-        whys = tuple(filter(None, map(self.teller.saying, last_reasons(session.ledger.entries, session.question))))
+        whys = self._whys()
         done = self.said[: -len(whys)] if whys and self.said[-len(whys) :] == whys else ()
+        lately = self._whys(session.seating.box)[-MOST_WHYS:]
         return TableModel(
             title=self.title(),
             parties=self.parties(),
@@ -87,9 +91,14 @@ class GameView:
             revealed=self.revealed(),
             undoes=self.undoes(),
             advised=self.opened.adviser.whom(),
-            why=" ".join(whys),
+            why=" ".join(lately),
             explained=" ".join((*done[-1:], *whys)),
         )
+
+    def _whys(self, box: Collection[Party] = ()) -> tuple[str, ...]:
+        session = self.opened.session
+        found = last_reasons(session.ledger.entries, session.question, box)
+        return tuple(filter(None, map(self.teller.saying, found)))
 
     def undoes(self) -> str:
         """What an undo takes back first, as a sentence; empty where nothing was told of it."""

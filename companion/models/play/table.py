@@ -47,8 +47,9 @@ class TableModel:
     """Everything that the table screen shows. `standing` is the position of a game without a board.
 
     `revealed` is what everybody chose in this round, until they choose again; `undoes` is what an undo takes back.
-    `why` is why a seat of the box has done what was done last; it ends `said`, too, and `explained` is what was done,
-    with it. `advised` may ask the box what it would do at the open question.
+    `why` is why a seat of the box has done what was done last, after the reasons of those that acted just before it;
+    `explained` is what was done last, with its own reason. `advised` may ask the box what it would do at the open
+    question.
     """
 
     title: str

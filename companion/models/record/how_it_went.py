@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from companion.bots.look_back import evenly
 from companion.engine.vocabulary import ANY_TIME, Party
-from companion.table.evening import NOT_OVER, LookBack
-from companion.table.hindsight import KeptAnswer, TurningPoint
+from companion.table.hindsight import NOT_OVER, KeptAnswer, LookBack, TurningPoint
 from companion.table.players import NO_PLAYER, REAL_CARDS
 from companion.texts import Teller
 from companion.texts.wording import N_

@@ -9,7 +9,7 @@ from companion.table.players import NO_FORESIGHT, NO_PLAN, NO_PLAYER, REAL_CARDS
 from companion.texts import Teller
 from companion.texts.wording import N_
 
-NOBODY_LEFT = N_("Somebody has to play along: the box does not play alone.")
+NOBODY_LEFT = N_("The box does not play alone: first somebody takes another seat.")
 
 SENTENCES = {
     NO_PLAYER: N_("The box cannot play this game."),

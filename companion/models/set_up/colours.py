@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.languages import LANGUAGES
-from companion.texts import translator
+from companion.texts import catalogues, translator
 from companion.texts.wording import N_
 
 COLOUR_NAMES: Mapping[str, str] = {
@@ -29,4 +28,4 @@ def colour_name(colour: str, language: str) -> str:
 
 def is_colour_name(name: str, colour: str) -> bool:
     """Whether a name is only that of the person's colour, in any language."""
-    return colour in COLOUR_NAMES and name in {colour_name(colour, language) for language in LANGUAGES}
+    return colour in COLOUR_NAMES and name in {colour_name(colour, language) for language in catalogues()}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.languages import LANGUAGES, told_in
+from companion.languages import told_in
 from companion.models.set_up.colours import COLOUR_NAMES, colour_name
 from companion.table.evening import Evening, TableGame
 from companion.table.journal import GAMES, SUFFIX
+from companion.texts import catalogues
 from companion.texts.wording import N_, Wording
 from companion.years import (
     Ratings,
@@ -98,7 +99,7 @@ class YearsModel:
 
     def _whom(self) -> Whom:
         groups = {group.name: [one.name for one in group.seating.people] for group in self._evening.groups()}
-        nobody = [colour_name(colour, language) for colour in COLOUR_NAMES for language in LANGUAGES]
+        nobody = [colour_name(colour, language) for colour in COLOUR_NAMES for language in catalogues()]
         return Whom.read(self._evening.folder, groups, nobody)
 
 

@@ -24,12 +24,17 @@ def reader_pack(base: Pack, decks: Iterable[Deck]) -> Pack:
     Raises InvalidPackError with all problems of the decks, such as duplicate ids or an empty deck.
     """
     listed = [asdict(deck) for deck in decks]
-    files: dict[str, Any] = {**base.sources.files, DECKS: {ANY: marked(listed, Mark("the chosen decks"))}}
-    pack = replace(base, sources=replace(base.sources, files=files))
-    problems = Problems()
+    pack, problems = _dealt(base, marked(listed, Mark("the chosen decks"))), Problems()
     if pack.define(pack.sources.patched(()), problems) is None:
         raise InvalidPackError.of(problems)
     return pack
+
+
+def _dealt(base: Pack, decks: Any) -> Pack:
+    """The pack with these decks, and so is what it is without the words of other languages."""
+    files: dict[str, Any] = {**base.sources.files, DECKS: {ANY: decks}}
+    unworded = None if base.unworded is None else _dealt(base.unworded, decks)
+    return replace(base, sources=replace(base.sources, files=files), unworded=unworded)
 
 
 def cards_of(definition: Any) -> Mapping[str, Sequence[Any]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from companion.languages import Language, Words
+from companion.languages import Language, Words, base_of
 from companion.packs.worded.texts import PackTexts
 from companion.packs.worded.trees import Laid
 from companion.packs.worded.words_pack import TRANSLATES, WordsInfo, missing, read_words, usable
@@ -42,12 +42,18 @@ class WordsShelf:
     def __init__(self, infos: Sequence[WordsInfo]) -> None:
         self.infos = tuple(infos)
 
+    def of(self, languages: Collection[Language] | None) -> WordsShelf:
+        """Those of some languages, of any country; None: all."""
+        return (
+            self if languages is None else WordsShelf([one for one in self.infos if base_of(one.language) in languages])
+        )
+
     def laid(self, pack: str, texts: PackTexts) -> Laid:
         """What is laid over the texts of a pack; a pack of words with mistakes gives what can be used of it."""
         found: dict[str, dict[Language, Leaf]] = {}
         for info in self.infos:
             if info.translates == pack and not info.problems:
-                for path, said in usable(read_words(info, Problems()), texts, Problems()).items():
+                for path, said in usable(read_words(info, Problems()), texts, info.language, Problems()).items():
                     found.setdefault(path, {})[info.language] = said
         return found
 
@@ -74,7 +80,7 @@ class WordsShelf:
             mark = Mark(str(info.folder / "game.yaml"))
             problems.add(mark, TRANSLATES, f"there is no pack {info.translates} that can be read")
         else:
-            usable(words, texts, problems)
+            usable(words, texts, info.language, problems)
         return problems.sorted()
 
     def missing(self, info: WordsInfo, texts: PackTexts | None) -> tuple[Problem, ...]:

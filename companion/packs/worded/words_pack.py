@@ -1,28 +1,36 @@
-"""Packs of words: the texts of another pack in one more language, which its own author need not know of.
+"""Words for another pack: its texts in one more language, which its own author need not know of.
 
-`game.yaml` says what is translated and into which language, `words.yaml` has a text for each path of the other pack's
-texts. Rules, boards and numbers stay as they are.
+Of a pack of words, `game.yaml` says what is translated and into which language, `words.yaml` has a text for each path
+of the other pack's texts. A catalogue (`LANGUAGE/PACK.po`) does the same by its name. Rules, boards and numbers stay as
+they are.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from companion.languages import OWN_NAMES, Language, own_name
+from companion.languages import Language, is_language
 from companion.packs.problems import did_you_mean
 from companion.packs.schema import WordsFile
 from companion.packs.schemas.typed import check
 from companion.packs.sources.files import read_file
+from companion.packs.worded.faults import faults_in
+from companion.packs.worded.po import LANGUAGE, PoFile, read_po
+from companion.packs.worded.po import TRANSLATES as PO_TRANSLATES
 from companion.packs.worded.texts import PackTexts
 from companion.plainfile.marks import Fields, Leaf, Mark, follow
 from companion.plainfile.problems import Problem, Problems
 from companion.plainfile.reading import read_plain
 
-GAME_FILE, WORDS_FILE = "game.yaml", "words.yaml"
+GAME_FILE, WORDS_FILE, PO = "game.yaml", "words.yaml", ".po"
+WINDOW_CATALOGUE = "companion"
+"""What the catalogue of the window is called, beside those of the packs."""
+
 TRANSLATES = "translates"
 """The key of `game.yaml` by which a pack of words is known."""
 
@@ -30,23 +38,33 @@ LARGEST_HEAD = 10_000
 """A longer `game.yaml` is no pack of words."""
 
 
-_PLACE = re.compile(r"\{([A-Za-z0-9_.]+)")
-
-
-def _places(text: str) -> set[str]:
-    """What a text asks for, however it is to be written: as a word, with one form for one."""
-    return {name.removesuffix(".word").removesuffix(".Word") for name in _PLACE.findall(text)}
-
-
 @dataclass(frozen=True)
 class WordsInfo:
-    """A pack of words as far as its `game.yaml` says; `problems` are those of that file."""
+    """A pack of words as far as its `game.yaml` says; `problems` are those of that file. `po` is the file if it is a
+    catalogue.
+    """
 
     id: str
     folder: Path
     translates: str
     language: Language
     problems: tuple[Problem, ...] = ()
+    po: Path | None = None
+
+    @property
+    def file(self) -> Path:
+        """What the words stand in."""
+        return self.po or self.folder / WORDS_FILE
+
+
+def catalogues_in(top: Path) -> Iterator[WordsInfo]:
+    """The catalogues of packs in a folder that has a folder for each language; that of the window is none of them."""
+    with suppress(OSError):
+        for folder in sorted(top.iterdir()):
+            if is_language(folder.name) and folder.is_dir():
+                for po in sorted(folder.glob(f"*{PO}")):
+                    if po.stem != WINDOW_CATALOGUE:
+                        yield WordsInfo(f"{folder.name}/{po.stem}", folder, po.stem, folder.name, (), po)
 
 
 def words_info(folder: Path) -> WordsInfo | None:
@@ -70,7 +88,9 @@ def words_info(folder: Path) -> WordsInfo | None:
 
 
 def read_words(info: WordsInfo, problems: Problems) -> Mapping[str, Leaf]:
-    """The texts of `words.yaml` by their paths; one that is not translated yet has nothing behind its path."""
+    """The texts by their paths; one that is not translated yet has nothing behind its path."""
+    if info.po is not None:
+        return _read_catalogue(info.po, info, problems)
     tree = read_file(info.folder / WORDS_FILE, problems)
     if tree is None:
         return {}
@@ -86,27 +106,45 @@ def read_words(info: WordsInfo, problems: Problems) -> Mapping[str, Leaf]:
     return found
 
 
-def usable(words: Mapping[str, Leaf], texts: PackTexts, problems: Problems) -> dict[str, Leaf]:
-    """The words that fit the pack that they translate; why others do not is noted."""
+def _read_catalogue(path: Path, info: WordsInfo, problems: Problems) -> Mapping[str, Leaf]:
+    try:
+        stat = path.stat()
+    except OSError as error:
+        problems.add(Mark(str(path)), "", f"the file cannot be read: {error.strerror or error}")
+        return {}
+    po, told = _catalogue(path, stat.st_mtime_ns, stat.st_size)
+    problems.take(*told)
+    if po is None:
+        return {}
+    for field, said, named in ((LANGUAGE, po.language, info.language), (PO_TRANSLATES, po.translates, info.translates)):
+        if said != named:
+            problems.add(Mark(str(path), 1), "", f"the first entry says {field}: {said}", f"{named}, as its place says")
+            return {}
+    return {one.path: Leaf(one.told, Mark(str(path), one.line, 1)) for one in po.entries if one.told}
+
+
+@lru_cache(maxsize=64)
+def _catalogue(path: Path, _changed: int, _size: int) -> tuple[PoFile | None, tuple[Problem, ...]]:
+    problems = Problems()
+    return read_po(path, problems), problems.sorted()
+
+
+def usable(words: Mapping[str, Leaf], texts: PackTexts, language: Language, problems: Problems) -> dict[str, Leaf]:
+    """The words that fit the pack that they translate; what is wrong with any is noted. One that lacks a place, or has
+    too many forms after a number, is told all the same.
+    """
     fit: dict[str, Leaf] = {}
     for path, said in words.items():
         if (original := texts.get(path)) is None:
             message = "the pack that is translated has no such text"
             problems.add(said.mark, path, message, "", did_you_mean(path, texts))
             continue
-        allowed = {place for text in original.texts.values() for place in _places(text)}
-        if strange := sorted(_places(str(said.value)) - allowed):
-            known = ", ".join(f"{{{place}}}" for place in sorted(allowed)) or "no place"
-            problems.add(said.mark, path, f"nothing fills {{{strange[0]}}} here", known)
-            continue
-        fit[path] = said
+        faults = list(faults_in(str(said.value), tuple(original.texts.values()), language))
+        for message, expected, _ in faults if not problems.told(said.mark) else ():
+            problems.add(said.mark, path, message, expected)
+        if not any(fault.unusable for fault in faults):
+            fit[path] = said
     return fit
-
-
-def spoken_here(infos: Iterable[WordsInfo]) -> dict[Language, str]:
-    """What can be chosen, each language by its own name: the program's, then those of packs of words."""
-    more = sorted({info.language for info in infos if info.language} - {*OWN_NAMES})
-    return {**OWN_NAMES, **{language: own_name(language) for language in more}}
 
 
 def missing(info: WordsInfo, words: Mapping[str, Any], texts: PackTexts) -> list[Problem]:
@@ -115,5 +153,5 @@ def missing(info: WordsInfo, words: Mapping[str, Any], texts: PackTexts) -> list
     if not lacking:
         return []
     message = f"{len(lacking)} of {len(texts)} texts are not in {info.language} yet; the first is {lacking[0]}"
-    mark = Mark(str(info.folder / WORDS_FILE))
+    mark = Mark(str(info.file))
     return [Problem(mark.file, mark.line, mark.column, "", message, "", "they are read in another language")]

@@ -1,4 +1,7 @@
-"""Starts it: `python -m companion.phones.server LISTENING PAIR`, with numbers of open sockets: `3,4 5`."""
+"""Starts it: `python -m companion.phones.server LISTENING PAIR [HANDBOOK]`, with numbers of open sockets: `3,4 5`.
+
+HANDBOOK is the folder of the owners' handbook, where it was built.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ import resource
 import signal
 import socket
 import sys
+from pathlib import Path
 
 from companion.phones.server.app import serve
 
@@ -46,7 +50,7 @@ def main() -> None:
     pair = socket.socket(fileno=int(sys.argv[2]))
     for one in (*listening, pair):
         one.setblocking(False)
-    asyncio.run(serve(listening, pair))
+    asyncio.run(serve(listening, pair, Path(sys.argv[3]) if sys.argv[3:] else None))
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from typing import Any
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from companion.phones.server.frames import LARGEST, read
+from companion.phones.server.handbook import Handbook
 from companion.phones.server.rooms import Rooms, Watcher
 
 HERE = Path(__file__).parent.parent
@@ -66,6 +67,9 @@ LANGUAGE = re.compile(r"[a-z]{2,3}")
 FAREWELL = 0.2
 """Seconds in which pages are told that phones are switched off."""
 
+KEPT_OWN = ("Content-Security-Policy", "Cache-Control")
+"""What an answer may say for itself: the handbook's files do."""
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -104,7 +108,7 @@ class PhoneConnection(web.RequestHandler):
 class Site:
     """The pages and sockets of one box."""
 
-    def __init__(self, rooms: Rooms, now: Callable[[], float]) -> None:
+    def __init__(self, rooms: Rooms, now: Callable[[], float], handbook: Path | None = None) -> None:
         self._rooms, self._now = rooms, now
         self._files = {path: (file.read_bytes(), kind) for path, (file, kind) in FILES.items()}
         self._files |= {path: (page(*parts), "text/html") for path, parts in PAGES.items()}
@@ -120,6 +124,7 @@ class Site:
         self.app.router.add_get("/rules", self._rules, allow_head=False)
         self.app.router.add_get("/story", self._story, allow_head=False)
         self.app.router.add_get("/favicon.ico", self._nothing, allow_head=False)
+        Handbook(handbook).add_to(self.app)
         self.app.router.add_get("/ws", self._seat, allow_head=False)
         self.app.router.add_get("/ws/tv", self._public, allow_head=False)
 
@@ -138,7 +143,8 @@ class Site:
     async def _dress(self, request: web.Request, response: web.StreamResponse) -> None:
         response.headers.pop("Server", None)
         if response.status != 421:
-            response.headers.update(headers_for(request.host))
+            own = {name: said for name, said in response.headers.items() if name in KEPT_OWN}
+            response.headers.update({**headers_for(request.host), **own})
 
     async def _nothing(self, request: web.Request) -> web.StreamResponse:
         return web.Response(status=204)
@@ -215,8 +221,8 @@ class Site:
         return ws
 
 
-async def serve(listening: Sequence[socket.socket], pair: socket.socket) -> None:
-    """Serves at listening sockets until the pair ends."""
+async def serve(listening: Sequence[socket.socket], pair: socket.socket, handbook: Path | None = None) -> None:
+    """Serves at listening sockets until the pair ends. `handbook` is the folder of the owners' handbook, if any."""
     reader, writer = await asyncio.open_connection(sock=pair, limit=LINE)
     loop = asyncio.get_running_loop()
 
@@ -224,7 +230,7 @@ async def serve(listening: Sequence[socket.socket], pair: socket.socket) -> None
         writer.write(json.dumps(message, ensure_ascii=True).encode() + b"\n")
 
     rooms = Rooms(say)
-    site = Site(rooms, loop.time)
+    site = Site(rooms, loop.time, handbook)
     runner = web.AppRunner(site.app, access_log=None, handle_signals=False)
     await runner.setup()
     manager = runner.server

@@ -3,7 +3,6 @@
 from companion.table.evening.evening import Evening
 from companion.table.evening.export import state_sheet, text_log
 from companion.table.evening.inputs import Deed, lights
-from companion.table.evening.look_back import NOT_OVER, Aside, LookBack
 from companion.table.evening.notices import STORE, TableNotice, notice_sentence, store_sentence
 from companion.table.evening.people import Group, Settings, people_of_groups, read_settings
 from companion.table.evening.real_table import TICKED, PieceMove, Standing, as_value, between, moved, standing
@@ -13,16 +12,13 @@ from companion.table.evening.table_game import TableGame, played_seconds, recap
 from companion.table.evening.travel import Arrival, Relation
 
 __all__ = [
-    "NOT_OVER",
     "STORE",
     "TICKED",
     "Arrival",
-    "Aside",
     "Deed",
     "Evening",
     "EveningListener",
     "Group",
-    "LookBack",
     "PieceMove",
     "Relation",
     "SavedGame",

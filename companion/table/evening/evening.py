@@ -12,9 +12,9 @@ from companion.packs.catalogue import Catalogue
 from companion.packs.games import UnknownGameError
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
-from companion.packs.schemas.faults import told
 from companion.table.chance import Die, Sources, Taught, count_faces, usable_chains
 from companion.table.evening.notices import TableNotice, drifted, of_agreement, of_clauses
+from companion.table.evening.packs_in_play import PacksInPlay, unplayable
 from companion.table.evening.people import Group, People, Settings, read_settings, write_settings
 from companion.table.evening.saved_games import SavedGame, list_games, note_last
 from companion.table.evening.surroundings import USUAL, Surroundings
@@ -47,7 +47,6 @@ from companion.table.play import (
     ReplayDivergedError,
     Timing,
     game_of,
-    in_todays_words,
     open_game,
     teller_of,
 )
@@ -76,7 +75,7 @@ class Evening:
         if alone:
             tidy(folder)
         self.folder, self.wall = folder, timing.wall
-        self._catalogue = catalogue
+        self._catalogue, self._packs = catalogue, PacksInPlay(catalogue, surroundings)
         self._timing = timing
         self._around = surroundings
         self._games, self._backups = folder / GAMES, folder / BACKUPS
@@ -174,6 +173,7 @@ class Evening:
         game is kept in memory only, for a disk that has failed. Raises the packs' errors about the set-up,
         BadPositionError, GameFailedError, and StoreError if its file cannot be created.
         """
+        self._packs.speak_to(seating)
         chosen = pack if pack is not None else self._catalogue.load(pack_id)
         resolved = chosen.resolve(variants, options or {}, len(seating.people), levels)
         # A bad position makes no file, and neither does a script that fails before its first question.
@@ -202,7 +202,7 @@ class Evening:
         journal, damage = open_or_salvage(path, self._backups / path.name)
         notices = () if damage is None else (TableNotice("damaged", damage.text, damage.facts),)
         try:
-            resolved = self._restored(journal.header)
+            resolved = self._packs.restored(journal.header)
             chosen = self._sources({**usable_chains(journal.glanced.get("sources")), **(sources or {})})
             try:
                 game = self._open(journal, resolved, chosen, notices)
@@ -225,7 +225,8 @@ class Evening:
         found, cut = contents(self._path(game_id)), False
         while True:
             try:
-                game = self._open(in_memory(found), self._restored(found.header), self._sources(None), (), found.glance)
+                resolved = self._packs.restored(found.header)
+                game = self._open(in_memory(found), resolved, self._sources(None), (), found.glance)
             except ReplayDivergedError as drift:
                 if not as_far:
                     said = f"Today's rules do not accept line {drift.number} of this game: {drift.why}."
@@ -289,29 +290,14 @@ class Evening:
         around = self._around
         return Sources(chains, chance=around.chance, tower=around.tower, by_hand=around.by_hand, radio=around.radio)
 
-    def _restored(self, header: Header) -> ResolvedPack:
-        """Reads the pack from a journal's header.
-
-        Raises StoreError if it is unreadable or its game cannot be played here.
-        """
-        try:
-            resolved = self._around.restore(header.pack, self._around.find)
-            game_of(resolved, self._around.find, tuple(header.seating.parties), header.position)
-        except BadPositionError as error:
-            against = ", ".join(f"{refusal.code} ({refusal.rule})" for refusal in error.refusals)
-            raise StoreError(f"This game cannot begin as its file says: {against}.", "unreadable") from error
-        except Exception as error:
-            raise _unplayable(error) from error
-        return in_todays_words(resolved, self._catalogue, self._around.find)
-
     def _teller_for(self, header: Header, language: str) -> Teller:
         """Returns what puts a listed game's events into words. Raises StoreError if the game cannot be played here."""
-        resolved = self._restored(header)
+        resolved = self._packs.restored(header)
         game = game_of(resolved, self._around.find, tuple(header.seating.parties))
         try:
             return teller_of(resolved, game, language)
         except Exception as error:
-            raise _unplayable(error) from error
+            raise unplayable(error) from error
 
     def _open(
         self,
@@ -343,6 +329,7 @@ class Evening:
         )
         game.look_back.looks = self._around.looks_back if isinstance(journal, SqliteJournal) else None
         game.adviser.allowed = lambda: self.settings.advice
+        self._packs.follow_words_of(game)
         game.keep_glance()
         if self._around.watcher is not None:
             self._around.watcher.opened(game)
@@ -385,13 +372,6 @@ class Evening:
             remove(fresh.path)  # half begun it would hide the old game
             raise
         return game
-
-
-def _unplayable(error: Exception) -> StoreError:
-    missing = error if isinstance(error, UnknownGameError) else error.__cause__
-    if isinstance(missing, UnknownGameError) and not missing.reason:
-        return StoreError(f"Its game is not here: {missing.name}.", "no_game")
-    return StoreError(f"This game cannot be played here: {told(error)}.", "unreadable")
 
 
 def _unsaved(why: StoreError) -> TableNotice:

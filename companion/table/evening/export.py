@@ -14,7 +14,8 @@ from companion.engine.vocabulary import REFEREE, TABLE, Event
 from companion.languages import told_in
 from companion.table.evening.table_game import FINISHED, TableGame
 from companion.table.play import Line
-from companion.texts import Teller, standing
+from companion.texts import Teller, standing, translator
+from companion.texts.wording import N_
 from companion.visible import visible
 
 FORM = 1
@@ -27,57 +28,20 @@ LATEST = 8
 class Captions(NamedTuple):
     """The headings and fixed words of an export in one language."""
 
-    log: str
-    players: str
-    undone: str
-    sheet: str
-    latest: str
-    open_question: str
-    over: str
-    incident: str
-    house: str
-
-
-_WORDS = {
-    "de": Captions(
-        log="Protokoll",
-        players="Es spielen",
-        undone="zurückgenommen",
-        sheet="Spielstand",
-        latest="Zuletzt",
-        open_question="Offene Frage",
-        over="Ergebnis",
-        incident="Fehler im Programm, die Antwort wurde nicht angenommen",
-        house="Was von den gedruckten Regeln abweicht",
-    ),
-    "en": Captions(
-        log="Log",
-        players="Players",
-        undone="taken back",
-        sheet="State of the game",
-        latest="What happened last",
-        open_question="Open question",
-        over="Result",
-        incident="A fault of the program, the answer was not taken",
-        house="What differs from the published rules",
-    ),
-    "es": Captions(
-        log="Registro",
-        players="Juegan",
-        undone="deshecho",
-        sheet="Estado de la partida",
-        latest="Lo último",
-        open_question="Pregunta abierta",
-        over="Resultado",
-        incident="Fallo del programa, la respuesta no se aceptó",
-        house="Lo que difiere de las reglas publicadas",
-    ),
-}
+    log: str = N_("Log")
+    players: str = N_("Players")
+    undone: str = N_("taken back")
+    sheet: str = N_("State of the game")
+    latest: str = N_("What happened last")
+    open_question: str = N_("Open question")
+    over: str = N_("Result")
+    incident: str = N_("A fault of the program, the answer was not taken")
+    house: str = N_("What differs from the published rules")
 
 
 def words(language: str) -> Captions:
-    """The headings in a language, or in English if there are none in it."""
-    return _WORDS.get(language, _WORDS["en"])
+    """The headings in a language."""
+    return Captions(*map(translator(language), Captions()))
 
 
 def _title(game: TableGame, language: str) -> str:
@@ -109,7 +73,7 @@ def text_log(game: TableGame, language: str) -> str:
         *_house(game, language, said),
         "",
     ]
-    start = game.session.opening(TABLE)
+    start = game.session.log(TABLE).opening()
     for event in start:
         lines += _told(event, teller, "     ")
     for line in game.session.lines(TABLE):
@@ -162,7 +126,7 @@ def as_json(game: TableGame, *, full: bool = False) -> str:
         "form": FORM,
         "full": full,
         "record": play_record(game),
-        "opening": [event.plain() for event in session.opening(audience)],
+        "opening": [event.plain() for event in session.log(audience).opening()],
         "lines": [_line_as_json(line) for line in session.lines(audience)],
         "view": session.view(audience),
     }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.chance import DiceTower, RadioRolls
-from companion.table.evening.look_back import LooksBack
+from companion.table.hindsight import LooksBack
 from companion.table.play import FindScript
 
 if TYPE_CHECKING:

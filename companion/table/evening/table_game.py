@@ -9,12 +9,15 @@ from typing import Any
 
 from companion.engine.describing import describe
 from companion.engine.vocabulary import TABLE, Event
+from companion.languages import Language
+from companion.packs.resolved import ResolvedPack
+from companion.packs.worded.words_pack import WordsInfo
 from companion.table.chance import Scans, Sources, Taught
 from companion.table.evening.inputs import InputQueue
-from companion.table.evening.look_back import LookBack
 from companion.table.evening.notices import TableNotice
+from companion.table.hindsight import LookBack
 from companion.table.journal import SqliteJournal, StoreError
-from companion.table.play import Change, OpenGame, Session, Timing, follow_seats, last_reasons, teller_of
+from companion.table.play import Change, OpenGame, Opening, Session, Timing, follow_seats, last_reasons, teller_of
 from companion.table.players import Adviser, box_players
 from companion.texts import Teller, house_rules
 
@@ -50,6 +53,11 @@ class TableGame(OpenGame):
         self.sources = sources
         self.notices = notices
         self.cut = False
+        self._told_in: set[Language] = set()
+        self.worded: tuple[WordsInfo, ...] = ()
+        """The words of others that are laid over its pack."""
+        self.words_in: Callable[[Language], ResolvedPack | None] = lambda _language: None
+        """Its pack with the words of one more language; None if that changes nothing."""
         self.inputs = InputQueue(session, sources, scans=Scans(session, taught) if taught is not None else None)
         self.backup_trouble: StoreError | None = None
         last = session.ledger.entries[-1:]
@@ -94,6 +102,16 @@ class TableGame(OpenGame):
     def teller(self, language: str) -> Teller:
         """Returns what puts this game into words in a language; parties are named after whoever plays them now."""
         return teller_of(self.resolved, self.session.game, language, self.session.seating)
+
+    def speak(self, language: Language) -> None:
+        """Tells this game in one more language from now on: that of the box, of somebody, of a phone."""
+        if language in self._told_in:
+            return
+        self._told_in.add(language)
+        if (resolved := self.words_in(language)) is not None:
+            self.resolved = resolved
+            game, seats = type(self.session.game), tuple(self.header.seating.parties)
+            self.session.retell(Opening.of(resolved, lambda _: game, seats, self.header.position))
 
     def house_rules(self, language: str) -> tuple[str, ...]:
         """How this game differs from the published rules, one sentence each."""

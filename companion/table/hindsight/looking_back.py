@@ -1,7 +1,14 @@
-"""The work of looking back on a game that is over: its curve, what turned it, what the box would have done there."""
+"""The work of looking back on a game that is over: its curve, what turned it, what the box would have done there.
+
+`python -m companion.table.hindsight.looking_back` is given the game on its standard input, and writes what it has found
+as lines, each more than the one before. Everything else on the machine comes first.
+"""
 
 from __future__ import annotations
 
+import json
+import pickle
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -12,13 +19,16 @@ from companion.engine.vocabulary import ANY_TIME, BadAnswerError, Event, Refused
 from companion.packs.games import FindGame, find_game
 from companion.table.hindsight.findings import Hindsight, KeptAnswer, TurningPoint
 from companion.table.hindsight.story import PlayedGame, Telling
-from companion.table.players import decide, strength_of, strengths_of
+from companion.table.players import decide, limit, strength_of, strengths_of
 
 MOST_TOLD = 8
 """Events of an answer that are kept: what comes later is not what was answered."""
 
 EXACT = 4
 """Decimals of what is kept."""
+
+NICE = 19
+"""The lowest priority there is."""
 
 
 def looked_back(telling: Telling, tell: Callable[[Hindsight], object], find: FindGame = find_game) -> Hindsight:
@@ -95,3 +105,19 @@ def _taken(driver: Driver, row: Row) -> bool:
     except (BadAnswerError, RefusedError):
         return False
     return True
+
+
+def main() -> None:
+    """Looks back once, in a process of its own."""
+    limit(NICE)
+    telling: Telling = pickle.load(sys.stdin.buffer)
+    _say(looked_back(telling, _say))
+
+
+def _say(found: Hindsight) -> None:
+    sys.stdout.write(json.dumps(found.plain()) + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

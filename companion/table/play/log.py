@@ -37,6 +37,10 @@ class AudienceLog:
         self._audience = audience
         self._whole = not game.untold or audience.role == "referee"
 
+    def opening(self) -> tuple[Event, ...]:
+        """The events before the first entry."""
+        return tuple(event for event in self._game.events[slice(*self._marks[-1])] if event.visible_to(self._audience))
+
     def lines(self, since: int) -> list[Line]:
         """The lines from journal entry `since` on, oldest first."""
         entries = self._ledger.entries
@@ -118,17 +122,29 @@ def reasons_in(entries: Iterable[Entry]) -> list[Saying]:
     return [Saying(entry.name, entry.value[1]) for entry in entries if entry.kind == WHY]
 
 
-def last_reasons(entries: Sequence[Entry], ask: Question | None = None) -> list[Saying]:
+def last_reasons(entries: Sequence[Entry], ask: Question | None = None, box: Collection[Party] = ()) -> list[Saying]:
     """The reasons for what has been done last, if a seat of the box has done it and says why. What was answered to the
     open question `ask` so far changes nothing about them, nor what was begun in private: only who did so knows of it;
     nor who plays a seat.
+
+    With the seats of the `box` also those for what these did one after another before, which nobody had time to read:
+    as far as they are understood among others, since each says whose it is and names something else.
     """
     asked = range(ask.known_as, ask.id + 1) if ask is not None else ()
 
     def is_of_it(entry: Entry) -> bool:
         return entry.kind in (WHY, ADVICE, "seats") or (entry.kind == "answer" and entry.question in asked)
 
-    return reasons_in(takewhile(is_of_it, reversed(entries)))[::-1]
+    def is_by_box(entry: Entry) -> bool:
+        return is_of_it(entry) or (entry.kind == "answer" and entry.party in box)
+
+    last = reasons_in(takewhile(is_of_it, reversed(entries)))
+    by_box = reasons_in(takewhile(is_by_box, reversed(entries)))
+    return [*reversed(last + [why for why in by_box[len(last) :] if _names_all(why)])]
+
+
+def _names_all(why: Saying) -> bool:
+    return "party" in why.facts and any(isinstance(value, str) for key, value in why.facts.items() if key != "party")
 
 
 def blanked(entry: Entry, audience: Audience, undone: bool) -> Entry:

@@ -62,24 +62,21 @@ class Session:
         chance: Chance | None = None,
         on_incident: OnIncident | None = None,
     ) -> None:
-        self._opening = opening
+        self._opening, self._timing = opening, timing
         self._writing = JournalWriter(journal, timing.now)
-        self._timing = timing
         self._on_incident: OnIncident = on_incident or (lambda _error, _line: None)
         self.chance = chance
         self.seating: Seating = journal.header.seating
         self.listeners: list[Callable[[Change], None]] = []
         self.clocks = Clocks(timing)
-        self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
-        self.entry = EntryPoint()
+        self._failed_at, self.entry = -1, EntryPoint()
         self.players: PlaysSeats | None = None
         self.ledger = Ledger(journal.entries())
         self.agreement = Agreement(journal, opening.new_game)
         if seats := [entry.value for entry in self.ledger.entries if entry.kind == "seats"]:
             self.seating = Seating.from_plain(seats[-1])
-        self.driver = self._begin()
-        self._replay()
+        self._replay_anew()
         begun = self.ledger.next_number
         self._go_on()
         self.clocks.deadlines.resume(self.ledger.entries)
@@ -145,10 +142,6 @@ class Session:
         """The log as an audience may see it."""
         return AudienceLog(self.ledger, self.game, self._marks, audience)
 
-    def opening(self, audience: Audience) -> tuple[Event, ...]:
-        """The events before the first entry, as far as an audience may see them."""
-        return tuple(event for event in self.game.events[slice(*self._marks[-1])] if event.visible_to(audience))
-
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def answer(
@@ -187,6 +180,13 @@ class Session:
     def switch(self, rule: str, level: str, source: str = "person") -> Change:
         """Sets a rule to `enforce`, `warn` or `off` from now on (GEN-7). Raises BadAnswerError."""
         return self._act(Row("switch", None, None, rule, level, source))
+
+    def retell(self, opening: Opening) -> None:
+        """Goes on with the same game from an opening that differs in its words alone. Raises as at the start."""
+        self.tell_time()
+        self._opening = opening
+        self._replay_anew()
+        self.clocks.watch(self.driver)
 
     def note(self, kind: str, text: str, source: str = "person", value: Any = None) -> Change:
         """Adds an entry that does not change the game: a note, an overruled decision, confirmed moves on the board."""

@@ -288,8 +288,8 @@ class BoxPlayers:
             revealed = entry.kind == "reveal"
             for one in _revealed(session, entry) if revealed else (entry,):
                 found = self._reasons.get(one.number)
-                if found is None or one.party is None:
-                    continue
+                if found is None or one.party is None or one.source != SOURCE:
+                    continue  # a person has said something first where a seat of the box was still thinking
                 if revealed == (found.heard == REVEALED) and (found.heard != TOLD or _is_told(session, one)):
                     yield ReasonTold(entry, one.party, found.why)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,7 @@ from companion.table.play import (
 from companion.table.protocol import requests
 from companion.table.protocol.requests import Request, RequestError, bad
 from companion.texts import Teller, translator
+from companion.texts.spoken import spoken
 
 
 class CurrentGame:
@@ -90,7 +92,7 @@ class CurrentGame:
     def languages(self) -> list[Language]:
         """The available languages: the program's, those of packs of words, and those of the open pack's title."""
         own = self._open.resolved.title if self._open is not None else ()
-        return in_order((*LANGUAGES, *(info.language for info in self.catalogue.words() if info.language), *own))
+        return in_order((*spoken(self.catalogue.words()), *own))
 
     def clear(self) -> None:
         """Forgets the pack that the last request wanted to begin."""
@@ -133,13 +135,17 @@ class CurrentGame:
             raise bad(error.message) from error
 
     def open(self, request: Request) -> None:
-        """Resumes a saved game, whose file is only read. Raises RequestError."""
+        """Resumes a saved game, whose file is only read. Nobody plays seats here, so that those which the box played
+        are the host's to answer for. Raises RequestError.
+        """
         path, chance = requests.text(request, "path"), self._chance(request)
         try:
             saved = self._saves.open(path)
             resolved = ResolvedPack.from_plain(saved.header.pack, self._find)
             copy = in_memory(Contents(saved.header, saved.entries(), saved.snapshots(), {}))
             self._take(in_todays_words(resolved, self.catalogue, self._find), copy, chance)
+            if (session := self.game.session).seating.box:
+                session.seat(replace(session.seating, box={}))
         except StoreError as error:
             raise bad(error.message) from error
         except InvalidPackError as error:

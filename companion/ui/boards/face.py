@@ -37,7 +37,8 @@ class BoardContext:
     """What a board's widget is made from.
 
     `targets` are the options of the open question that are spots of this board; a tap on a spot that is large enough
-    calls `on_spot` with its id. `play` is for what a widget looks up when it is tapped, never for rules. Without `host`
+    calls `on_spot` with its id. `play` is for what a widget looks up when it is tapped, never for rules; a
+    story has none. Without `host`
     (where a correction moves figures) only spots can be tapped. `sound` plays a sound by its name, with what moves.
     """
 
@@ -154,8 +155,6 @@ class Face:
     """Whether what happened last stands above a question; a board that shows it needs no sentence beside it."""
     corrected_by_tap: tuple[str, ...] = ()
     """The maps of the view whose keys can be tapped on a board without spots: a correction leads there first."""
-    needs_play = False
-    """Whether its board asks the game at the table for more than its model has: a story is told without it then."""
     shows_cards = False
     """Whether a card that is drawn is read on the board: then it does not take the whole screen as well."""
     throws_on_cards = False

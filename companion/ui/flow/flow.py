@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from companion.handbook import handbook_folder
 from companion.models.box.devices import DeviceModel
 from companion.models.box.troubles import script_sentence
 from companion.models.game.notice import Notice
@@ -37,6 +38,7 @@ from companion.ui.look.motion.motion import cancel_all
 from companion.ui.look.paint.atlas import ATLAS
 from companion.ui.screens.box.assign import ButtonWizard
 from companion.ui.screens.box.devices import DevicePages
+from companion.ui.screens.box.phone_codes import HandbookScreen
 from companion.ui.screens.box.this_box import ThisBox
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.navigator import Navigator
@@ -120,6 +122,7 @@ class Flow:
             people=self.attendance.page,
             box_settings=self.lobby.settings,
             phones=self.phones.page,
+            handbook=self.handbook,
             home=self.home,
             story=self.story.show,
             bg_stats=BgStats(services, game, stage, navigator).ways,
@@ -162,6 +165,15 @@ class Flow:
     def home(self) -> None:
         """Shows home; the open game is saved."""
         self.lobby.home()
+
+    def handbook(self) -> None:
+        """Shows where the owners' handbook is read: on whatever reaches the box while phones are on."""
+        built, phones, back = handbook_folder() is not None, self.phones, self.navigator.back
+
+        def page() -> HandbookScreen:
+            return HandbookScreen(self.look, phones.model().address, built, phones.page, back)
+
+        self.navigator.push(page)
 
     def _tune(self) -> None:
         """Sounds are as loud as it is set, and those of the open game."""

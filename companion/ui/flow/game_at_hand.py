@@ -118,6 +118,7 @@ class GameAtHand:
         """Uses the box's new language for the game."""
         if self.play is not None:
             language = self._style.language
+            self.at_hand.speak(language)
             self.play.words = self._translator(language)
             self.play.teller = self.at_hand.teller(language)
             self.play.said = tuple(self.at_hand.recap(language, 3))

@@ -8,12 +8,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.decks import Deck
+from companion.languages import LANGUAGES
 from companion.models.game.notice import Notice
 from companion.table.evening import SavedGame, notice_sentence, store_sentence
 from companion.table.journal import StoreError
 from companion.ui.boards.face import face_of
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.style import BoxSettings, Style
+from companion.ui.look.look import Look
 from companion.ui.screens.box.settings import SettingsScreen, Shown
 from companion.ui.screens.box.this_box import ThisBox
 from companion.ui.screens.home import HomeHost, HomeScreen, Way
@@ -79,7 +81,8 @@ class Lobby:
         return HomeScreen(look, self._host(), games, notes, ways, arts, box.ways(), box.may_switch_off)
 
     def _host(self) -> HomeHost:
-        return HomeHost(self.resume, self.all_games, self.new_game, self.settings, self.speak, self.leave)
+        ways = (self.resume, self.all_games, self.new_game, self.settings, self.speak, self.languages, self.leave)
+        return HomeHost(*ways)
 
     def _saved(self) -> tuple[list[SavedGame], list[str]]:
         """The saved games, and what is to be said of them."""
@@ -145,11 +148,25 @@ class Lobby:
         """Shows the settings page."""
         self._navigator.push(self._settings_page)
 
+    def languages(self) -> None:
+        """Shows the page of the settings with every language."""
+        self._shown.page, self._shown.scroll = "language", Shown().scroll
+        self.settings()
+
     def _settings_page(self) -> SettingsScreen:
         voice, change, back = self._services.voice, self._settings.change, self._navigator.back
         engines = voice.installed if voice is not None else ()
         look, settings = self._stage.look, self._style.settings
-        return SettingsScreen(look, settings, change, back, self._shown, self._devices, engines)
+        missing = self._missing(look)
+        return SettingsScreen(look, settings, change, back, self._shown, self._devices, engines, missing)
+
+    def _missing(self, look: Look) -> dict[str, int]:
+        """Language → per cent, of those in which something is missing."""
+        from companion.texts.translating import quick_coverage  # home does not wait for it
+
+        others = [language for language in look.languages if language not in LANGUAGES]
+        found = quick_coverage(others, self._services.packs)
+        return {language: one.percent for language, one in found.items() if one.percent < 100}
 
     # ── the workshop ────────────────────────────────────────────────────────────────────────────────────────
 

@@ -9,9 +9,9 @@ from companion.engine.look import GameLook
 from companion.engine.vocabulary import Party
 from companion.models.game.notice import Notice
 from companion.models.set_up.places import Edge
-from companion.packs.worded.words_pack import spoken_here
 from companion.table.evening import Evening, Settings, store_sentence
 from companion.table.journal import Seating, StoreError
+from companion.texts.spoken import named, spoken
 from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look
 from companion.ui.look.paint.atlas import ATLAS
@@ -46,12 +46,13 @@ class Style:
         settings = self.settings
         palette = PALETTES.get(settings.theme, PALETTES["dark"])
         ATLAS.plain = not palette.textured
+        self._packs.speak(self.language)
         look = Look(
             theme=Theme(palette, self.orientation.profile, text_scale(settings), settings.mirrored, settings.calm),
             words=self._speak(self.language),
             language=self.language,
             speak=self._speak,
-            languages=spoken_here(self._packs.words()),
+            languages=named(spoken(self._packs.words())),
             locked=settings.child_lock,
         )
         self.look = look.for_game(self.game) if self.game is not None else look

@@ -20,7 +20,7 @@ class Look(Wording):
     speak: Callable[[str], Translate] = lambda _language: str
     """The translation into another language."""
     languages: Mapping[Language, str] = field(default_factory=lambda: OWN_NAMES)
-    """What can be chosen, each by its own name: ours, and those of packs of words (then our own texts are English)."""
+    """What can be chosen, each by its own name."""
     game: GameLook = USUAL
     """The shown game's own accent and drawings."""
     locked: bool = False

@@ -120,9 +120,12 @@ class RollPanel(Panel):
         )
 
     def _who(self) -> str:
-        """The name of whoever throws now, also of the last of several; "" where nobody else throws."""
+        """The name of whoever throws now, also of the last of several, and of a seat of the box, for which somebody
+        else throws; "" where nobody else does.
+        """
         party, among = self.asking.question.party, self.asking.question.about.get("participants", ())
-        return self.asking.play.teller.name(party) if party is not None and len(among) > 1 else ""
+        named = party is not None and (len(among) > 1 or self.asking.party(party).boxed)
+        return self.asking.play.teller.name(party) if party is not None and named else ""
 
     def _to_throw(self) -> int:
         """How many people have still to throw, as far as a contest is under way."""

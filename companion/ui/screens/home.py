@@ -13,6 +13,7 @@ from kivy.graphics import PopMatrix, PushMatrix, Rotate
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.languages import Language
 from companion.models.game.notice import Notice
 from companion.table.evening import SavedGame
 from companion.ui.look.look import Look
@@ -43,7 +44,7 @@ HEAD, RIGHT, LEAST = 74, 286, 230
 @dataclass(frozen=True)
 class HomeHost:
     """The actions of home: `resume` continues a game by its id, `others` lists those that are not in the middle,
-    `speak` switches to a language, `leave` closes the program or switches the box off.
+    `speak` switches to a language, `languages` shows all there are, `leave` closes the program or switches the box off.
     """
 
     resume: Callable[[str], None]
@@ -51,6 +52,7 @@ class HomeHost:
     new_game: Callable[[], None]
     settings: Callable[[], None]
     speak: Callable[[str], None]
+    languages: Callable[[], None]
     leave: Callable[[], None]
 
 
@@ -119,6 +121,8 @@ class RunningGame(Touchable, BoxLayout):
 
 FEW = 4
 """So many names fit below the pieces."""
+MOST_LANGUAGES = 4
+"""So many languages have a button of their own beside the switch; of more, the last one leads to all of them."""
 MANY = 4
 """From so many further ways on they are lower, so that all have room on a low panel."""
 
@@ -279,17 +283,20 @@ class HomeScreen(Surface):
         leave = b.button("", host.leave, icon="power", style="quiet", mm=TOUCH_MM, held=look.locked or switches_off)
         leave.size_hint_x, leave.width = None, b.mm(TOUCH_MM)
         leave.says = look._("Switch off") if switches_off else look._("Close")
-        languages = [
-            b.button(
-                code.upper(),
-                partial(host.speak, code),
-                mm=TOUCH_MM,
-                style="value",
-                chosen=code == look.language,
-                padding=(b.units(0.5), 0),
-            )
-            for code in look.languages
-        ]
-        for button, name in zip(languages, look.languages.values(), strict=True):
-            button.says = name
+        codes = shown_of(tuple(look.languages), look.language)
+        value = partial(b.button, mm=TOUCH_MM, style="value", padding=(b.units(0.5), 0))
+        languages = [value(code.upper(), partial(host.speak, code), chosen=code == look.language) for code in codes]
+        for button, code in zip(languages, codes, strict=True):
+            button.says = look.languages[code]
+        if len(codes) < len(look.languages):
+            languages.append(value("…", host.languages, held=look.locked))
+            languages[-1].says = look._("Language")
         return b.row(*languages, leave, high=TOUCH_MM)
+
+
+def shown_of(languages: Sequence[Language], now: Language) -> Sequence[Language]:
+    """Which languages have a button of their own: all where there is room, else the first ones and that in use."""
+    if len(languages) <= MOST_LANGUAGES:
+        return languages
+    first = languages[: MOST_LANGUAGES - 1]
+    return first if now in first or now not in languages else (*first[:-1], now)

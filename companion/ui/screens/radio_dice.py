@@ -25,7 +25,7 @@ from hardware.radio.adopted import AdoptedDie, RadioChoices
 from hardware.radio.die import KINDS, Maker
 from hardware.radio.godice import SHELLS
 from hardware.radio.radio_dice import NearDie, RadioDice
-from hardware.status import DeviceStatus
+from hardware.status import DeviceState, DeviceStatus
 
 LOOK_EVERY = 0.5
 """Seconds between two updates while the page is shown."""
@@ -75,17 +75,18 @@ class RadioDicePage(Page):
             told = _("Pixels and GoDice tell by Bluetooth what they show. Off, the box does not listen at all.")
             listed += [b.dim(told)]
         else:
-            status = status_sentence(radio.status, self.look.words, self._say)
-            counts = {False: _("All that is heard"), True: _("Connected only")}
-            listed += [
-                b.text(status, "answer"),
-                b.segments(_("What counts"), counts, choices.connected_only, self._only, beside=True),
-                b.dim(_(FORGED)),
-            ]
+            listed.append(b.text(status_sentence(radio.status, self.look.words, self._say), "answer"))
             listed += self._lines(_("Dice of this table"), [one for one in near if one.adopted])
-            listed += self._lines(_("Other dice near"), [one for one in near if not one.adopted])
-            if not near:
-                listed += [b.dim(_("No die is heard. Shake it, so that it wakes up."))]
+            listed += self._lines(
+                _("Other dice near: a tap makes one a die of this table"), [one for one in near if not one.adopted]
+            )
+            if radio.status.state in (DeviceState.READY, DeviceState.SIMULATED):
+                counts = {False: _("All that is heard"), True: _("Connected only")}
+                listed += [
+                    b.dim(_("No die is heard. Shake it, so that it wakes up.")) if not near else None,
+                    b.segments(_("What counts"), counts, choices.connected_only, self._only, beside=True),
+                    b.dim(_(FORGED)),
+                ]
         refill(self._view.content, *listed)
 
     def _lines(self, title: str, dice: Sequence[NearDie]) -> list[Widget]:
@@ -95,7 +96,12 @@ class RadioDicePage(Page):
             WayToPage(one.die.name, told_of(one, self.look), self.look, partial(self._open, one), lines=1)
             for one in dice
         ]
-        return [self.b.text(title, "label", strong=True), *ways]
+        head = self.b.text(title, "label", strong=True)
+        head.heads = True  # a list never ends with it
+        if self.b.portrait or self.theme.text_scale > 1:
+            return [head, *ways]
+        pairs = (ways[first : first + 2] for first in range(0, len(ways), 2))
+        return [head, *(self.b.row(*pair, None if len(pair) == 2 else self.b.space(), high="needed") for pair in pairs)]
 
     def _turn(self, on: bool) -> None:
         self._keep(replace(self._radio.choices, on=on))
@@ -146,6 +152,7 @@ class RadioDiePage(Page):
             shell,
             b.segments(_("Belongs to"), owners, die.owner, self._give, abreast=abreast),
             b.dim(_("A die of a person counts only when that person throws; one of the table, whoever throws.")),
+            None if self._people else b.dim(_("Nobody has a name yet. Names are written when a game is set up.")),
             b.button(_("Forget this die"), self._forget, icon="close", mm=TOUCH_MM),
         )
 

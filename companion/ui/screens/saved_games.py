@@ -183,7 +183,9 @@ class AllGamesScreen(Page):
             again = b.button(
                 went, partial(tell_again, game.id), icon="log", wide=WENT_MM, size="label", pos_hint=MIDDLE
             )
-            return b.row(strip, again, gap=0.75, high="needed")
+            line = b.row(strip, again, gap=0.75, high="needed")
+            line.whole = True  # the way is never seen without its game
+            return line
 
         rows: list[Widget] = [
             *(row(game) for game in games if game.running),
@@ -195,5 +197,5 @@ class AllGamesScreen(Page):
 
 MIDDLE = {"center_y": 0.5}
 
-WENT_MM = 20.0
+WENT_MM = 33.0
 """Width of what tells how a game went that is not over."""

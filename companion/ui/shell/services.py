@@ -18,6 +18,7 @@ from companion.ui.shell.screen_saver import PanelLight
 from companion.voice.quiet import QuietHours
 
 if TYPE_CHECKING:
+    from companion.events.running import Events
     from hardware.fitting import Fitting
     from hardware.radio.radio_dice import RadioDice
     from hardware.service_manager import ServiceManager
@@ -128,7 +129,7 @@ class Services:
     sets the touch matrix. `sound` loads a file that the window plays, None where it cannot. `address` is this
     machine's in its network, for phones; the system is asked where it is not given. `network` asks root. `compare`
     plays a house rule beside what it extends; without it a process of its own does. `radio` gives the radio dice, and
-    makes them when first called.
+    makes them when first called. `events` tells machines in the house what happens.
     """
 
     evening: Evening
@@ -144,6 +145,7 @@ class Services:
     light: Callable[[str], Any] = str
     assign: Callable[[], Fitting] | None = None
     radio: Callable[[], RadioDice] | None = None
+    events: Events | None = None
     faults: Sequence[tuple[str, Callable[[], None]]] = ()
     sticks: Callable[[], Sequence[Stick]] = tuple
     system_language: str = "en"

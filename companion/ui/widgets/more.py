@@ -52,11 +52,23 @@ class MoreList(BoxLayout):
             self.more.icon.repaint()
 
     def _on(self) -> None:
+        """A page on, to the first line that was not whole: that stands above then, and the lines below it fit again."""
         rest = self.content.height - self.view.height
         if self.ended:
             self.view.scroll_y = 1.0
         elif rest > 0:
-            self.view.scroll_y = max(0.0, self.view.scroll_y - self.view.height * PAGE / rest)
+            page, by = self.view.height * PAGE, self._to_first_cut(rest * self.view.scroll_y)
+            self.view.scroll_y = max(0.0, self.view.scroll_y - (by if page / 2 <= by else page) / rest)
+
+    def _to_first_cut(self, low: float) -> float:
+        """How far it is from the head of what is seen to the first line that ends below `low`, or what heads that."""
+        lines = self.content.children  # the last one first
+        cut = max((at for at, line in enumerate(lines) if line.y < low - 1), default=-1)
+        if cut < 0:
+            return 0.0
+        if cut + 1 < len(lines) and getattr(lines[cut + 1], "heads", False):
+            cut += 1
+        return float(low + self.view.height - lines[cut].top)
 
 
 class TakesItsShare(BoxLayout):

@@ -254,10 +254,21 @@ class Text(Lettered):
 
 
 class BriefText(Text):
-    """A paragraph of a few lines at most: what is longer ends in an ellipsis. The log has all of it."""
+    """A paragraph of a few lines at most: what is longer ends in an ellipsis, or begins with one if its end is what
+    matters. The log has all of it.
+    """
 
-    def __init__(self, text: str, theme: Theme, size: str = "small", *, lines: int = 3, **kwargs: Any) -> None:
-        self.whole, self.lines = text, lines
+    def __init__(
+        self,
+        text: str,
+        theme: Theme,
+        size: str = "small",
+        *,
+        lines: int = 3,
+        keeps_end: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        self.whole, self.lines, self.keeps_end = text, lines, keeps_end
         super().__init__(text, theme, size, **kwargs)
 
     def _wrap(self, *_: object) -> None:
@@ -265,21 +276,25 @@ class BriefText(Text):
         most = wrapped_height("\n".join("A" * self.lines), px, 10_000, leading=LEADING, face=self.face) + 1
 
         def fits(count: int) -> bool:
-            return wrapped_height(self._first(count), px, room, leading=LEADING, face=self.face) <= most
+            return wrapped_height(self._cut(count), px, room, leading=LEADING, face=self.face) <= most
 
         few, many = 0, len(words)
         while few < many:
             middle = (few + many + 1) // 2
             few, many = (middle, many) if fits(middle) else (few, middle - 1)
-        shown = self._first(few)
+        shown = self._cut(few)
         if shown != self.text:
             self.text = shown  # comes back here
         else:
             super()._wrap()
 
-    def _first(self, count: int) -> str:
+    def _cut(self, count: int) -> str:
         words = self.whole.split()
-        return self.whole if count >= len(words) else " ".join(words[: max(1, count)]).rstrip(",;:.·… ") + " …"
+        if count >= len(words):
+            return self.whole
+        if self.keeps_end:
+            return "… " + " ".join(words[-max(1, count) :])
+        return " ".join(words[: max(1, count)]).rstrip(",;:.·… ") + " …"
 
 
 class FitText(Lettered):

@@ -16,8 +16,8 @@ from companion.engine.vocabulary import Party
 from companion.games.animal_farm.bot.worth import Worth
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.pledges import NO_ELEPHANT, PARTNER, ROUND, SHARE, credit, is_pledged
-from companion.games.animal_farm.rules.state import RegionTalks
-from companion.games.animal_farm.rules.turns import LAST_WINDOW, usable
+from companion.games.animal_farm.rules.state import LAST_WINDOW, RegionTalks
+from companion.games.animal_farm.rules.turns import usable
 
 DRAFTS = 2
 """Proposals of its own in the talks about one region."""

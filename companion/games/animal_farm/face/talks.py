@@ -62,6 +62,10 @@ class TalksPanel(Panel):
             self.add_widget(line, index=len(self.children))
         elif not drafts:
             self.body.add_widget(b.dim(" ".join(stake)))
+        waits = self._box_waits()
+        if waits and drafts and b.portrait:  # above them: below the fold nobody would know how long there is
+            self.note(waits)
+            waits = ""
         if drafts:
             self.slips = DraftSlips(drafts, self.asking, self._answers, self._open)
             self.body.add_widget(self.slips)
@@ -75,7 +79,7 @@ class TalksPanel(Panel):
             lending := [one for one in question.asked if not question.shape["most"].get(one)]
         ):
             self.note(play.teller.spoken("lends_strength", parties=lending))
-        if waits := self._box_waits():
+        if waits:
             self.note(waits)
         if any(party.by_buttons for party in self.asking.parties):
             self.note(self._buttons(drafts))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.engine.vocabulary import TABLE
 from companion.games.animal_farm.rules.game import AnimalFarm
-from companion.games.animal_farm.rules.state import ZONES
-from companion.games.animal_farm.rules.turns import VERBS, judge_use, uses
+from companion.games.animal_farm.rules.state import VERBS, ZONES
+from companion.games.animal_farm.rules.turns import judge_use, uses
 from companion.texts import Teller
 
 

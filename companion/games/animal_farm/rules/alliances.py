@@ -10,7 +10,7 @@ from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.animal_farm.rules import pledges
-from companion.games.animal_farm.rules.state import EXISTING, NEW, Farm, FarmInPlay, RegionTalks
+from companion.games.animal_farm.rules.state import EXISTING, LAST_WINDOW, NEW, PROPOSAL, Farm, FarmInPlay, RegionTalks
 from companion.games.animal_farm.rules.strength import (
     NOBODY,
     add_strength,
@@ -21,7 +21,7 @@ from companion.games.animal_farm.rules.strength import (
     strength,
     strongest,
 )
-from companion.games.animal_farm.rules.turns import LAST_WINDOW, PROPOSAL, conceivable, judge_use, not_held, usable
+from companion.games.animal_farm.rules.turns import conceivable, judge_use, not_held, usable
 from companion.mechanics.proposals import Draft, negotiate
 
 
@@ -147,7 +147,7 @@ def talkers(game: FarmInPlay, talks: RegionTalks) -> tuple[Party, ...]:
     return tuple(
         party
         for party in game.order()
-        if strength(game, talks, party) or usable(game, party, PROPOSAL) or _is_named(talks, party)
+        if strength(game, talks, party) or _is_named(talks, party) or usable(game, party, PROPOSAL)
     )
 
 

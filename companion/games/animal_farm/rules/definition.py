@@ -64,7 +64,7 @@ class Action:
     effects: tuple[Effect, ...]
     cost: CountOrNone = 0
 
-    @property
+    @cached_property
     def is_basic(self) -> bool:
         """Whether everybody has it from the start."""
         return self.cost == 0

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from companion.engine.game import Game
 from companion.engine.house.saying import TARGET
 from companion.engine.state import Pile, State
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.animal_farm.rules.definition import Definition, Parameters
+from companion.games.animal_farm.rules.definition import Action, Definition, Parameters
 from companion.games.numbers import Numbered
 from companion.mechanics.proposals import Talks
 
@@ -23,6 +24,19 @@ MOVE, SPY, LAY, BUY, USE = "move", "spy", "lay", "buy", "use_action"
 
 REGION, FROM, ANIMAL, VERB, PLACE = "region", "from", "animal", "verb", "place"
 """What they know of an action: where it goes, and from where; an animal, what a card does, between which neighbours."""
+
+PROPOSAL, LAST_WINDOW = "proposal", "last_window"
+"""Occasions of phase 2 on which an action can be used (AF-32)."""
+
+VERBS: Mapping[str, tuple[str, ...]] = {
+    "round": ("move", "swap"),
+    PROPOSAL: ("strength",),
+    LAST_WINDOW: ("sway",),
+    "espionage": ("remove", "swap"),
+    "revolution": ("swap",),
+    "buying": ("swap",),
+}
+"""Occasion → what actions can do there (AF-39)."""
 
 LEFT, RIGHT = "left", "right"
 """The two revolution cards of a player, seen from that seat."""
@@ -162,6 +176,12 @@ class Farm(Numbered[Parameters]):
         """
         return (AIR_DROP, NEW if self.definition.rules.new_influence_activates else EXISTING)
 
+    def activated(self, party: Party, animal: str) -> int:
+        """Markers of an animal in the zones whose markers can activate actions."""
+        state = self.state
+        zone = state.new if self.definition.rules.new_influence_activates else state.existing
+        return state.air_drop[party].get(animal, 0) + zone[party].get(animal, 0)
+
     def held(self, party: Party, animal: str) -> int:
         """Markers of an animal in all three zones."""
         state = self.state
@@ -193,6 +213,22 @@ class Farm(Numbered[Parameters]):
             for animal in self.definition.animals:
                 if self.zones[zone][party].get(animal, 0) > 0:
                     yield f"{zone}.{animal}"
+
+    # ── actions ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @cached_property
+    def every_use(self) -> frozenset[str]:
+        """What the actions of the pack can do, as `card.verb`."""
+        return frozenset(f"{card.id}.{effect.verb}" for card in self.definition.actions for effect in card.effects)
+
+    @cached_property
+    def fitting(self) -> dict[str, list[tuple[str, Action]]]:
+        """Occasion → what of it can be done there, each with its card (AF-39)."""
+        acts = [(card, effect.verb) for card in self.definition.actions for effect in card.effects]
+        return {
+            occasion: [(f"{card.id}.{verb}", card) for card, verb in acts if verb in verbs]
+            for occasion, verbs in VERBS.items()
+        }
 
     # ── revolution cards ──────────────────────────────────────────────────────────────────────────────────────────────
 

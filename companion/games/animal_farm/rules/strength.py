@@ -8,8 +8,8 @@ from typing import Any
 from companion.engine.game import Script
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.animal_farm.rules import pledges
-from companion.games.animal_farm.rules.state import Farm, FarmInPlay, RegionTalks
-from companion.games.animal_farm.rules.turns import LAST_WINDOW, judge_use, pay, usable, uses
+from companion.games.animal_farm.rules.state import LAST_WINDOW, Farm, FarmInPlay, RegionTalks
+from companion.games.animal_farm.rules.turns import judge_use, pay, usable, uses
 from companion.mechanics import windows
 from companion.mechanics.majority import leaders
 
@@ -19,8 +19,11 @@ NOBODY = 0
 
 def strength(farm: Farm, talks: RegionTalks, party: Party, number: int = NOBODY) -> int:
     """A party's strength: agents and bonuses, except bonuses lent to proposal `number` (AF-10, AF-38)."""
-    bonuses = (b["strength"] for b in talks.bonuses if b["party"] == party and not (number and b["to"] == number))
-    return farm.agents_in(talks.region, party) + sum(map(int, bonuses))
+    found = farm.agents_in(talks.region, party)
+    for bonus in talks.bonuses:
+        if bonus["party"] == party and not (number and bonus["to"] == number):
+            found += int(bonus["strength"])
+    return found
 
 
 def allied(farm: Farm, talks: RegionTalks, partners: Iterable[Party], number: int = NOBODY) -> int:
@@ -34,8 +37,8 @@ def opposed(farm: Farm, talks: RegionTalks, partners: Collection[Party], number:
     player who is bound by no other proposal.
     """
     relative = farm.definition.rules.relative_majority
-    bound = talks.bound() if relative else ()
-    others = [strength(farm, talks, party, number) for party in farm.parties if party not in {*partners, *bound}]
+    inside = {*partners, *(talks.bound() if relative else ())}
+    others = [strength(farm, talks, party, number) for party in farm.parties if party not in inside]
     return max(others, default=0) if relative else sum(others)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from companion.engine.game import Moot, Script
@@ -10,7 +10,17 @@ from companion.engine.house.saying import TARGET
 from companion.engine.questions import Kind, Question, unknown_option
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.animal_farm.rules.definition import Effect
-from companion.games.animal_farm.rules.state import SPY, USE, ZONES, Farm, FarmInPlay, Turn
+from companion.games.animal_farm.rules.state import (
+    LAST_WINDOW,
+    PROPOSAL,
+    SPY,
+    USE,
+    VERBS,
+    ZONES,
+    Farm,
+    FarmInPlay,
+    Turn,
+)
 
 Act = Callable[[FarmInPlay, Turn], Script]
 
@@ -80,19 +90,6 @@ def ask(
 
 # ── using an action ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-PROPOSAL, LAST_WINDOW = "proposal", "last_window"
-"""Occasions of phase 2 on which an action can be used (AF-32)."""
-
-VERBS: Mapping[str, tuple[str, ...]] = {
-    "round": ("move", "swap"),
-    PROPOSAL: ("strength",),
-    LAST_WINDOW: ("sway",),
-    "espionage": ("remove", "swap"),
-    "revolution": ("swap",),
-    "buying": ("swap",),
-}
-"""Occasion → what actions can do there (AF-39)."""
-
 
 def judge_use(farm: Farm, party: Party, use_of: str, occasion: str, earlier: Sequence[str] = ()) -> list[Refusal]:
     """Every reason against using an action (`card.verb`) now.
@@ -101,18 +98,18 @@ def judge_use(farm: Farm, party: Party, use_of: str, occasion: str, earlier: Seq
     """
     card_id, _, verb = use_of.partition(".")
     card = farm.definition.action.get(card_id)
-    if card is None or all(effect.verb != verb for effect in card.effects):
+    if card is None or use_of not in farm.every_use:
         return [Refusal("AF-39", "unknown_action", {"action": use_of})]
     found = []
     if not card.is_basic and party not in farm.state.discs.get(card_id, ()):
         found.append(Refusal("AF-31", "not_bought", {"party": party, "action": card_id}))
     if verb not in VERBS.get(occasion, ()):
         found.append(_out_of_place(card_id, verb, occasion))
-    times, most = farm.state.used[party].count(card_id), farm.numbers.advanced_uses
-    times += sum(_card(other) == card_id for other in earlier)
-    if not card.is_basic and most is not None and times >= most:
-        found.append(Refusal("AF-23", "used_already", {"party": party, "action": card_id}))
-    asked = 1 + sum(farm.definition.action[_card(other)].animal == card.animal for other in earlier)
+    if not card.is_basic and (most := farm.numbers.advanced_uses) is not None:
+        times = farm.state.used[party].count(card_id) + [_card(other) for other in earlier].count(card_id)
+        if times >= most:
+            found.append(Refusal("AF-23", "used_already", {"party": party, "action": card_id}))
+    asked = 1 + [farm.definition.action[_card(other)].animal for other in earlier].count(card.animal)
     return [*found, *_marker(farm, party, card.animal, asked), *_object(farm, party, verb, card.animal)]
 
 
@@ -131,7 +128,7 @@ def _out_of_place(card: str, verb: str, occasion: str) -> Refusal:
 
 def _marker(farm: Farm, party: Party, animal: str, asked: int) -> list[Refusal]:
     """AF-16, AF-17: an action costs a marker of its animal, from a zone that activates actions."""
-    if sum(farm.zones[zone][party].get(animal, 0) for zone in farm.activating) >= asked:
+    if farm.activated(party, animal) >= asked:
         return []
     if farm.held(party, animal) >= asked:
         return [Refusal("AF-16", "cannot_activate", {"party": party, "animal": animal})]
@@ -156,13 +153,8 @@ def uses(farm: Farm, party: Party, occasion: str) -> list[str]:
     """What a party's actions can do on an occasion, as `card.verb`, legal or not (AF-39): the basic ones, and the
     advanced ones with a disc of this party (AF-31).
     """
-    verbs, discs = VERBS.get(occasion, ()), farm.state.discs
-    return [
-        f"{card.id}.{effect.verb}"
-        for card in farm.definition.actions
-        for effect in card.effects
-        if effect.verb in verbs and (card.is_basic or party in discs.get(card.id, ()))
-    ]
+    bought = {card for card, parties in farm.state.discs.items() if party in parties}
+    return [use_of for use_of, card in farm.fitting.get(occasion, ()) if card.is_basic or card.id in bought]
 
 
 def usable(game: FarmInPlay, party: Party, occasion: str) -> list[str]:

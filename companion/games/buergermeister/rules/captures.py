@@ -197,7 +197,7 @@ def exchange(game: Match, turn: Turn, field: str, direction: str) -> None:
     replace them at no cost (BM-11, BM-17, BM-22).
     """
     figures, side = game.state.figures, game.sides[turn.side]
-    run, own = look(game, side, field, direction).run, figures[field]
+    own, run = figures[field], run_along(game.board.rays[field][direction], figures, game.own(side))
     losers = Counter(figures[piece] for piece in run.pieces)
     replaced_in = colours_for(game, side, own, run.pieces)
     for colour, pieces in replaced_in.items():

@@ -125,14 +125,17 @@ def choose_figure(position: Position, turn: Turn) -> Script:
     def lawful() -> list[str]:
         if not position.numbers.vacated_value:  # it would pay nothing
             return []
-        return [field for field in mine() if not position.blocks(against(field))]
+        fields, region_of = mine(), position.board.region_of
+        one_of = {region_of[field]: field for field in fields}  # a Land's own figures all may go, or none of them
+        free = {land for land, field in one_of.items() if not position.blocks(against(field))}
+        return [field for field in fields if region_of[field] in free]
 
     def against(field: str) -> Sequence[Refusal]:
         return position.against(VACATE, side.player, position.in_land(field), vacating(position, side, field))
 
     def mine() -> list[str]:
-        figures, own = position.state.figures, position.own(side)
-        return [field for field in position.board if figures.get(field) in own]
+        own = position.own(side)
+        return position.board.in_order(field for field, colour in position.state.figures.items() if colour in own)
 
     while turn.debt > 0:
         fields, each = lawful(), position.numbers.vacated_value

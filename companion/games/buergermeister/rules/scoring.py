@@ -21,8 +21,8 @@ def settle(game: Match) -> None:
         state.highest, state.draws_since = len(state.figures), 0
     if turn is not None and turn.open is not None:
         return
-    for land in game.board.regions:
-        if land not in state.paid_out and game.is_full(land):
+    for land in game.board.full(state.figures.keys()):
+        if land not in state.paid_out:
             state.paid_out = [*state.paid_out, land]
             pay_premium(game, land)
     if len(state.figures) == len(game.board):

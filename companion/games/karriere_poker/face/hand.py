@@ -105,7 +105,7 @@ class HandScreen(HandOver):
         self.own_cards = HeldCards(self.look)
         upright = "vertical" if self.b.portrait else "horizontal"
         self.ways = BoxLayout(orientation=upright, spacing=self.b.units(1), padding=self.b.units(1), size_hint_y=None)
-        self._turn_to(Felt(self.look, self._head(), self.own_cards, self.ways))
+        self._turn_to(Felt(self.look, self._asked(), self.own_cards, self.ways))
         self._draw()
 
     def _playable(self) -> set[str]:
@@ -145,7 +145,7 @@ class HandScreen(HandOver):
 
     # ── the head ────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _head(self) -> BoxLayout:
+    def _asked(self) -> BoxLayout:
         """Who looks and what is asked, what must be beaten, and a few words that change."""
         b, play, party = self.b, self.asking.play, self.party
         look, own = self.look, len(self.dealt)

@@ -127,8 +127,9 @@ def legal_plays(career: Career, party: Party) -> list[Groups]:
     numbers = career.numbered[floor - 1 :]
     if career.dealt:
         hand = career.state.hands[party]
-        most, jokers = len(hand), hand.count(JOKER)
-        held = [(number, hand.count(card)) for number, card in numbers]
+        jokers = hand.count(JOKER)
+        most = career.each + jokers  # of one number nobody holds more
+        held = [(number, hand.count(card)) for number, card in numbers if card in hand]
     else:
         most, left = career.size(party), career.copies - career.played()
         if count > most:

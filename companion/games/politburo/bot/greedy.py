@@ -104,18 +104,49 @@ class Greedy:
         if ask.name == "turn" and value in game.definition.card:
             return weightiest_for_all(game, party, value)
         if ask.name == "target" and value in game.state.owner and ask.shape is not None:
-            return weightiest(game, ask.shape()["card"], value)
+            shape = ask.shape()
+            return weightiest(game, shape["card"], value, betrayal="betrayal" in shape)
+        if ask.name == "rescue_from_siberia" and value != PASS and ask.facts is not None:
+            return Saying("reason.home", {"candidate": ask.facts()["candidate"]})
+        if ask.name == "who_pays" and value in game.state.owner:
+            return Saying("reason.pays", {"candidate": value, "loyalty": game.state.loyalty[value]})
         return None
 
     def advises(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
-        """Why nothing is played after all: nothing is attacked that is one's own, or nothing held answers it."""
+        """Besides, out of the hand: what comes after this answer, and why nothing is done."""
         assert isinstance(game, Politburo)
+        if ask.name in ("turn", "begin_turn"):
+            return self._why_in_turn(game, ask, party, value)
+        if ask.name == "assign_card":
+            return self._why_laid(game, party)
+        if ask.name == "rescue_from_siberia" and value == PASS and ask.facts is not None:
+            return Saying("reason.no_answer", {"candidate": ask.facts()["candidate"]})
         attack = threat(_stack(game))
         if ask.name != "what_to_play" or value != NOTHING or attack is None:
             return self.reason(game, ask, party, value)
         if game.state.owner[attack.target] != party:
             return Saying("reason.not_own", {"candidate": attack.target})
         return None if any(self._defences(game, party)) else Saying("reason.no_answer", {"candidate": attack.target})
+
+    def _why_in_turn(self, game: Politburo, ask: Question, party: Party, value: Any) -> Saying | None:
+        """Of a card the target and what is most for it, of a card that is laid or looked at also beside whom."""
+        if value in game.definition.card:
+            plan = self.rates(game, party, self.rng).best(value)
+            if plan is None or not plan[2]:
+                return self.reason(game, ask, party, value)
+            betrayal = plan[2][0] in game.definition.card
+            return weightiest(game, plan[2][0] if betrayal else value, plan[2][-1], betrayal=betrayal)
+        if value == ASSIGN:
+            return self._why_laid(game, party)
+        if value == LOOK:
+            strongest = max(self._others_guarded(game, party), key=lambda one: game.state.loyalty[one])
+            return Saying("reason.look", {"candidate": strongest})
+        said = {EXCHANGE: "reason.exchange", DRAW_UP: "reason.draw", END_TURN: "reason.enough"}
+        return Saying(said[value], {}) if value in said else None
+
+    def _why_laid(self, game: Politburo, party: Party) -> Saying | None:
+        laid = self._laid(game, party)
+        return Saying("reason.lay", {"card": laid[0], "candidate": laid[1]}) if laid is not None else None
 
     # ── the own turn ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -152,8 +183,7 @@ class Greedy:
             return plan[1]
         if self._assignable(game, party) and self._room(game, party):
             return ASSIGN
-        others = [one for one in game.state.in_play() if game.state.owner[one] != party]
-        looks = any(map(game.state.assigned.beside, others)) and not offices.judge_look(game, party)
+        looks = self._others_guarded(game, party) and not offices.judge_look(game, party)
         return LOOK if looks and self.rng.random() < 0.5 else END_TURN
 
     def _planned(self, game: Politburo, ask: Question, party: Party) -> Any:
@@ -174,11 +204,21 @@ class Greedy:
             key=lambda card: DEFENDS.index(self._kind(game, card)),
         )
 
+    def _others_guarded(self, game: Politburo, party: Party) -> list[str]:
+        """The candidates of others beside whom a card lies."""
+        state = game.state
+        return [one for one in state.in_play() if state.owner[one] != party and state.assigned.beside(one)]
+
     def _assign_card(self, game: Politburo, ask: Question, party: Party) -> Any:
         return next(iter(self._assignable(game, party)), PASS)
 
     def _assign_to(self, game: Politburo, ask: Question, party: Party) -> Any:
         return max(self._room(game, party), key=lambda one: game.state.loyalty[one], default=PASS)
+
+    def _laid(self, game: Politburo, party: Party) -> tuple[str, str] | None:
+        """The card that it would lay next, and beside which candidate."""
+        room, cards = self._room(game, party), self._assignable(game, party)
+        return (cards[0], max(room, key=lambda one: game.state.loyalty[one])) if room and cards else None
 
     def _room(self, game: Politburo, party: Party) -> list[str]:
         most = game.definition.tracks.assigned

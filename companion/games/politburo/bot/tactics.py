@@ -60,13 +60,16 @@ class Good(Greedy):
         self._answers["discard_card"] = self._discard_one
 
     def reason(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
-        """As `Greedy`; not of a card that is only played to be rid of it."""
+        """As `Greedy`; of a card that is only played to be rid of it, that."""
         assert isinstance(game, Politburo)
         said = super().reason(game, ask, party, value)
-        if ask.name != "target" or ask.shape is None:
+        card = ask.shape()["card"] if ask.name == "target" and ask.shape is not None else value
+        if ask.name not in ("turn", "target") or card not in game.definition.card:
             return said
-        plan = self.rates(game, party, self.rng).best(ask.shape()["card"])
-        return said if plan is not None and plan[0] > 0 else None
+        plan = self.rates(game, party, self.rng).best(card)
+        is_whole = plan is not None and (ask.name == "target" or not plan[2])  # nothing more is asked about it
+        is_idle = is_whole and plan is not None and plan[0] <= 0
+        return Saying("reason.room", {"party": party}) if is_idle else said
 
     def _turn(self, game: Politburo, ask: Question, party: Party) -> Any:
         value = super()._turn(game, ask, party)
@@ -76,6 +79,13 @@ class Good(Greedy):
         """A card for which there is no room: in the hand it answers nothing in others' turns (PB-49)."""
         room = bool(self._room(game, party))
         return None if room else next(iter(self._assignable(game, party)), None)
+
+    def advises(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
+        """Besides, what is discarded."""
+        assert isinstance(game, Politburo)
+        useless = self._useless(game, party) if value == DISCARD else None
+        said = Saying("reason.no_room", {"card": useless}) if useless is not None else None
+        return said or super().advises(game, ask, party, value)
 
     def _discard_one(self, game: Politburo, ask: Question, party: Party) -> Any:
         return self._useless(game, party) or PASS

@@ -231,7 +231,7 @@ class AnswerPanel(BureauPanel):
 
     def _claims(self) -> list[Party]:
         """Who has said so far that a card comes."""
-        return [party.name for party in map(self.asking.party, self.asking.question.asked) if party.claims]
+        return [party.name for party in self.asking.parties if party.claims]  # a seat of the box is not asked here
 
     @property
     def _tells_lines(self) -> bool:

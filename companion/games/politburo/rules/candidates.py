@@ -30,10 +30,26 @@ def own(state: Bureau, party: Party, candidate: str, rule: str) -> Refusals:
 # ── loyalty and health (PB-36, PB-40, PB-41) ──────────────────────────────────────────────────────────────────────────
 
 
+def gain(game: PolitburoBase, candidate: str, points: int) -> int:
+    """How much loyalty so many points bring: one more for each Patriotismo heroico before its owner (PB-41)."""
+    return points + len(game.state.lasting("heroic_patriotism", game.state.owner[candidate])) if points else 0
+
+
 def gain_loyalty(game: PolitburoBase, candidate: str, points: int, rule: str) -> None:
     """Raises a candidate's loyalty; one point more with the card Patriotismo heroico before its owner (PB-41)."""
-    more = points + len(game.state.lasting("heroic_patriotism", game.state.owner[candidate])) if points else 0
+    more = gain(game, candidate, points)
     move_loyalty(game, candidate, more, rule if more == points else "PB-41")
+
+
+def loss(game: PolitburoBase, candidate: str, points: int, *, betrayal: bool = False) -> int:
+    """How much loyalty a defamation of so many points costs: one less for each Popularidad of its owner (PB-41), more
+    with Traición (PB-36).
+    """
+    if betrayal:
+        points *= game.numbers.betrayal_times
+        if game.definition.rules.betrayal_ignores_popularity:
+            return points
+    return max(0, points - len(game.state.lasting("popularity", game.state.owner[candidate])))
 
 
 def lose_loyalty(game: PolitburoBase, candidate: str, points: int, rule: str, *, spared_by: str = "PB-41") -> None:
@@ -41,8 +57,7 @@ def lose_loyalty(game: PolitburoBase, candidate: str, points: int, rule: str, *,
 
     `spared_by` is the rule cited if some of the loss was spared.
     """
-    spared = len(game.state.lasting("popularity", game.state.owner[candidate]))
-    less = max(0, points - spared)
+    less = loss(game, candidate, points)
     move_loyalty(game, candidate, -less, rule if less == points else spared_by)
 
 

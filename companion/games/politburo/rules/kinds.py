@@ -112,7 +112,7 @@ def _ask(
         rule=rule,
         private=game.dealt,
         may_pass=True,
-        shape=lambda: {"card": play["card"]},  # which card it is, the asked alone knows until it is paid
+        shape=lambda: {part: play[part] for part in ("card", "betrayal") if part in play},  # known to the asked alone
     )
     if value == PASS:
         return False

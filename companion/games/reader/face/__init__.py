@@ -38,7 +38,6 @@ class ReaderFace(Face):
 
     art = SET
     tells_last = False
-    needs_play = True
     shows_cards = True
     points = "totals"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
@@ -23,9 +24,12 @@ from companion.games.reader.models import (
     CardModel,
     DeckModel,
     ReaderModel,
+    ReaderThrow,
     drawn_by,
-    throws_of,
+    known_source,
 )
+from companion.models.game.parties import short_names
+from companion.models.game.party_looks import name_today
 from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.look import times
@@ -40,40 +44,38 @@ from companion.ui.widgets.things.paper import Paper
 FIND = "which_card"
 """The question for the card of a real deck that is read."""
 
-THROWS = 12
-"""Throws that are kept in sight, the last one large."""
-
 
 class ReaderBoard(BoxLayout):
-    """Shows a `ReaderModel`; the page is built anew when it shows something else."""
+    """Shows a `ReaderModel`; the page is built anew when it shows something else. Where no game is played, as in a
+    story, it is the page on which something happened last, and nothing on it can be tapped.
+    """
 
     role = "board"
     zoom: str | None = None
     marked: str | None = None
 
     def __init__(self, seen: BoardContext) -> None:
-        assert isinstance(seen.board, ReaderModel) and seen.play is not None
+        assert isinstance(seen.board, ReaderModel)
         self.seen, self.look, self.theme, self.play = seen, seen.look, seen.look.theme, seen.play
         self.b = b = Builder(seen.look)
         super().__init__(padding=b.units(1))
         self._shown: tuple[object, ...] = ()
         self.model = seen.board
         self._card_shown = seen.board.latest.id if seen.board.latest is not None else ""
-        last = throws_of(self.play.opened.session, 1)
-        self._thrown = last[0].number if last else -1
+        self._thrown = seen.board.throws[0].number if seen.board.throws else -1
         self.update(seen.board, {}, None)
 
     def update(self, board: ReaderModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         """Shows another state or page, drawn only if something changed."""
         self.model = board
-        page = page_of(self.play.page, board)
+        page = page_of(self.play.page if self.play is not None else board.about, board)
         builds: dict[str, Callable[[], Widget]] = {
             CARDS: self._cards,
             DICE: self._dice,
             TURNS: self._turns,
             SCORE: self._score,
         }
-        question = self.play.question()
+        question = self.play.question() if self.play is not None else None
         finds = question is not None and question.name == FIND
         if finds:
             builds[page] = self._drawer
@@ -85,9 +87,13 @@ class ReaderBoard(BoxLayout):
     def _parts(self, page: str) -> object:
         """What the page shows, to tell whether it has changed."""
         board = self.model
-        if page == DICE:
-            return throws_of(self.play.opened.session, THROWS)
-        return {CARDS: (board.decks, board.latest), TURNS: (board.turns, board.teams), SCORE: board.score}[page]
+        parts: Mapping[str, object] = {
+            CARDS: (board.decks, board.latest),
+            DICE: board.throws,
+            TURNS: (board.turns, board.teams),
+            SCORE: board.score,
+        }
+        return parts[page]
 
     # ── pages ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -112,6 +118,7 @@ class ReaderBoard(BoxLayout):
 
     def _drawer(self) -> Widget:
         """The cards of the real deck, one of which has been drawn."""
+        assert self.play is not None
         return CardDrawer(cards_to_read(self.play), self.look, lambda card: self._answer(FIND, card.value))
 
     def _draw(self, deck: DeckModel) -> None:
@@ -120,8 +127,8 @@ class ReaderBoard(BoxLayout):
 
     def _answer(self, asked: str, value: str) -> None:
         play, host = self.play, self.seen.host
-        question = play.question()
-        if question is None or question.name != asked or host is None:
+        question = play.question() if play is not None else None
+        if play is None or question is None or question.name != asked or host is None:
             return
         party, number = self.model.turns.party or play.parties()[0].name, question.id
         give(self.look, play, host, party, value, number, lambda: play.answer(party, value, question=number))
@@ -144,23 +151,33 @@ class ReaderBoard(BoxLayout):
 
     def _dice(self) -> Widget:
         """The throws; one that came just now falls into the tray, and is heard if the box has thrown it."""
-        throws = throws_of(self.play.opened.session, THROWS)
+        throws: tuple[ReaderThrow, ...] = self.model.throws
+        if self.play is not None:
+            throws = known_source(throws, self.play.opened.session)
         newest = throws[0].number if throws else -1
-        falls, self._thrown = newest > self._thrown, newest
+        falls, self._thrown = newest > self._thrown and self.play is not None, newest
         if falls and throws[0].source not in ("typed", "tower"):
             self.seen.sound("dice")
-        return ThrowsView(throws, self.look, self.play.teller, self.seen.looks, falls=falls)
+        named = self.play.teller.name(throws[0].source) if self.play is not None and throws else ""
+        return ThrowsView(throws, self.look, self.seen.looks, source=named, falls=falls)
 
     def _turns(self) -> Widget:
-        unspent = self.play.opened.session.clocks.turn.unspent
-        return TurnsView(self.model, self.look, self.seen.looks, unspent)
+        if self.play is None:  # what has passed stands still
+            turns = replace(self.model.turns, runs=False)
+            return TurnsView(replace(self.model, turns=turns), self.look, self.seen.looks, lambda: 0)
+        return TurnsView(self.model, self.look, self.seen.looks, self.play.opened.session.clocks.turn.unspent)
 
     def _score(self) -> Widget:
         return ScorePad(self.model.score, self.look, self.seen.looks, self._names())
 
     def _names(self) -> Mapping[Party, str]:
         """The short names, for columns in which no others have room."""
-        return {party.name: party.short for party in self.play.parties()}
+        if self.play is not None:
+            return {party.name: party.short for party in self.play.parties()}
+        looks = self.seen.looks
+        names = {party: name_today(party, looks) for party in self.model.score.parties}
+        short = short_names(list(names.values()))
+        return {party: short[name] for party, name in names.items()}
 
 
 def page_of(chosen: str, board: ReaderModel) -> str:

@@ -28,7 +28,7 @@ from companion.games.reader.models import (
     ReaderModel,
     ReaderThrow,
     drawn_by,
-    throws_of,
+    known_source,
 )
 from companion.models.game.question import OptionModel, option_of
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
@@ -173,7 +173,7 @@ class ReaderPanel(Panel):
     @cached_property
     def _thrown(self) -> ReaderThrow | None:
         """The last throw, where its tray has room beside the cards."""
-        throws = throws_of(self.asking.play.opened.session, 1)
+        throws = known_source(self.board.throws[:1], self.asking.play.opened.session)
         return throws[0] if throws and self.theme.text_scale <= LARGEST else None
 
     def _dice_beside(self, thrown: ReaderThrow) -> Widget:

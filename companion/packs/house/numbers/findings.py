@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.languages import Language, plural_forms
 from companion.packs.house.numbers.lookup import AMONG_TEXTS, Numbers, PackText, said_in
 from companion.packs.house.numbers.places import FORMS, NONE, NumberPlace, PlaceValue, places
 from companion.packs.problems import did_you_mean, one_of
@@ -54,7 +55,10 @@ def _check(
         for written, place in places(text.value):
             if among_texts and not written.startswith("{" + AMONG_TEXTS):
                 continue
-            for message, expected, hint in _wrong(written, place, said, numbers, own_fields=own_fields):
+            for message, expected, hint in (
+                *_wrong(written, place, said, numbers, own_fields=own_fields),
+                *(_wrong_count(written, place, language) if place is not None and place.forms else ()),
+            ):
                 problems.add(text.mark, show((*said.path, language)), message, expected, hint)
 
 
@@ -78,8 +82,14 @@ def _wrong(
         yield from _wrong_number(written, place, own)
 
 
+def _wrong_count(written: str, place: NumberPlace, language: Language) -> Iterator[tuple[str, str, str]]:
+    forms, given = plural_forms(language), len(place.forms)
+    if given > len(forms):
+        yield f"{written} has {given} forms, and {language} has {len(forms)}", f"{{name|{'|'.join(forms)}}}", ""
+
+
 def _wrong_number(written: str, place: NumberPlace, own: PlaceValue) -> Iterator[tuple[str, str, str]]:
-    if place.one is not None and not isinstance(own.value, int):
+    if place.forms and not isinstance(own.value, int):
         yield f"{written} has a form for one, but {own.value!r} is no number", "", ""
 
 
@@ -94,7 +104,7 @@ def _wrong_forms(
         if case not in known and not number:
             expected = one_of([*known, *(["a number"] if keys is None else ())])
             yield f"{written}: {name} is never {case}", expected, did_you_mean(case, known)
-    if keys is not None and (place.one is not None or place.word):
+    if keys is not None and (place.forms or place.word):
         yield f"{written} is for numbers, and {name} is a {parameter.type}", "{name?value|its text|any other}", ""
     elif keys is not None and place.others is None:
         unnamed = [key for key in keys if numbers.named(name, key) is None]

@@ -2,7 +2,7 @@
 
     {superior_dice}                              the number in figures, a choice's name
     {superior_dice.word}                         as a word up to twelve; .Word with a capital
-    {superior_dice|one die|# dice}               a form for one, else the other, with # for the number
+    {superior_dice|one die|# dice}               the form that fits, with # for the number: as many as the language has
     {superior_dice?none|no limit|at most #}      the text of the value that it has, else the last, with # for it
     {superior_dice.word?1|one|2|one or two|# at most}
     {tie?shared|It is shared, rounded to {coin}.|It is lost.}
@@ -16,7 +16,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from companion.languages import Language, Words, grouped
+from companion.cldr import CATEGORIES
+from companion.languages import Language, Words, form_for, grouped
 from companion.packs.house.numbers.declared import is_number
 from companion.packs.house.numbers.spelled import as_word, listed
 
@@ -39,15 +40,15 @@ _INSIDE = re.compile(
 
 
 class NumberPlace(NamedTuple):
-    """A place as it is written: whose number, whether as a `word`, the text of each of its `cases`, of one and of
-    all `others`; texts are None where it has none.
+    """A place as it is written: whose number, whether as a `word`, the text of each of its `cases` and of all `others`
+    (None without cases), the `forms` after a number.
     """
 
     name: str
     word: str = ""
     cases: tuple[tuple[str, str], ...] = ()
-    one: str | None = None
     others: str | None = None
+    forms: tuple[str, ...] = ()
 
 
 class PlaceValue(NamedTuple):
@@ -71,11 +72,11 @@ def read(inside: str) -> NumberPlace | None:
     if found["kind"] is None:
         return NumberPlace(found["name"], word)
     if found["kind"] == "|":
-        return NumberPlace(found["name"], word, (), *texts) if len(texts) == 2 else None
+        return NumberPlace(found["name"], word, forms=tuple(texts)) if 2 <= len(texts) <= len(CATEGORIES) else None
     if len(texts) % 2 == 0 or len(texts) == 1:
         return None
     cases = tuple(zip(texts[:-1:2], texts[1::2], strict=True))
-    return NumberPlace(found["name"], word, cases, None, texts[-1])
+    return NumberPlace(found["name"], word, cases, texts[-1])
 
 
 def places(text: str) -> Iterator[tuple[str, NumberPlace | None]]:
@@ -118,8 +119,9 @@ def _told(place: NumberPlace, known: PlaceValue, language: Language) -> str:
     for case, text in place.cases:
         if case == key:
             return text.replace(NUMBER, said)
-    if place.one is not None and known.value in (1, -1) and is_number(known.value):
-        return place.one.replace(NUMBER, said)
+    if place.forms:
+        fits = form_for(known.value, language, place.forms) if is_number(known.value) else place.forms[-1]
+        return fits.replace(NUMBER, said)
     return said if place.others is None else place.others.replace(NUMBER, said)
 
 

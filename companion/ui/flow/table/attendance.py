@@ -147,6 +147,8 @@ class Attendance:
     def speak_to(self, person: PersonModel, address: str, language: str) -> None:
         """Changes a person's form of address and language."""
         self.play.seat(presence.spoken_to(self._seating(), person.index, address, language))
+        if language:
+            self.play.opened.speak(language)
 
     def set_new(self, person: PersonModel, new: bool) -> None:
         """Marks a person as a beginner, or no longer."""

@@ -63,6 +63,7 @@ class Pages:
         people: Callable[[], None],
         box_settings: Callable[[], None],
         phones: Callable[[], None],
+        handbook: Callable[[], None],
         home: Callable[[], None],
         story: Callable[[], None],
         bg_stats: Callable[[], Sequence[Way]],
@@ -70,7 +71,7 @@ class Pages:
         self._game, self._stage, self._navigator, self._host = game, stage, navigator, host
         self._style, self._settings, self._reading = style, settings, reading
         self.devices, self._people, self._box_settings, self._home = devices, people, box_settings, home
-        self._phones, self._story, self._bg_stats = phones, story, bg_stats
+        self._phones, self._handbook, self._story, self._bg_stats = phones, handbook, story, bg_stats
         self._cited: tuple[str, ...] = ()  # the rules at which their page is opened
 
     @property
@@ -242,6 +243,7 @@ class Pages:
             Way("turn", _("Turn the screen"), self.turn),
             Way("gear", _("Settings"), self._box_settings, locked),
             Way("tower", _("Devices"), self.devices),
+            Way("log", _("Handbook"), self._handbook),
         ]
 
     def of_the_game(self) -> Sequence[Way]:

@@ -23,19 +23,20 @@ class AdviceAlone(HandOver):
     """Hold to show: what the box would do; it is asked for when it is shown."""
 
     def __init__(self, asking: QuestionContext, party: Party) -> None:
-        super().__init__(
-            asking,
-            asking.party(party),
-            asking.host.uncover,
-            options=lambda: (),
-            sentence=asking.look._(ASKS),
-            cards=lambda: (),
-        )
+        super().__init__(asking, asking.party(party), asking.host.uncover)
 
     def show(self) -> None:
-        """What the box would do, for the eyes of whoever is asked."""
-        self.says = self.asking.play.advice(self.party.name)
-        super().show()
+        """The question, and below it in large type what the box would do, for the eyes of whoever is asked."""
+        b, play = self.b, self.asking.play
+        self.hide_key = self._closing()
+        self._turn_to(
+            b.column(
+                self._head(play.sentence(self.party.name)),
+                b.fit(play.advice(self.party.name), "title", strong=True),
+                b.row(self.hide_key, b.space(), high="needed"),
+                gap=1.25,
+            )
+        )
 
     def blank(self) -> None:
         """Whoever has read it has no use for it: the table is back; nothing of it stays here."""
@@ -59,11 +60,11 @@ def advise(asking: QuestionContext, party: Party, shows: Callable[[Look, Play, P
 
 
 def ask_beside(panel: Panel, shown: Widget, on_tap: Callable[[], object], *, strip: bool) -> Widget:
-    """What is shown of a question, with the way to ask the box: in words, or of large type on a broad panel as an icon
-    beside the last of what is below the answers, which keep their height.
+    """What is shown of a question, with the way to ask the box: in words, or as an icon beside the last of what is
+    below the answers, which keep their height: of large type on a broad panel, and where something is offered already.
     """
     theme, below, last = panel.theme, panel.below, next(iter(panel.below.children), None)
-    short = theme.text_scale > 1 and not theme.profile.portrait
+    short = (theme.text_scale > 1 and not theme.profile.portrait) or isinstance(last, OfferButton)
     if panel.foot is not None or not (short and (strip or last is not None)):
         button = offer_beside(panel, panel.look._(ASKS), on_tap, strip=strip, icon=ICON)
         return panel.b.row(shown, button) if strip and panel.foot is None else shown

@@ -195,18 +195,23 @@ class HandOver(Surface):
             body = cards or held or listed
         self._turn_to(
             b.column(
-                b.row(
-                    b.mark(self.party.look, mm=7, size_hint=(None, None), size=(b.mm(7), b.mm(9))),
-                    b.heading(self.says or self.asking.play.sentence(self.party.name), pos_hint={"center_y": 0.5}),
-                    self.hide_key if alone else b.icon("lock", colour=b.palette.accent, mm=5, wide=7),
-                    gap=1.5,
-                    high="needed",
-                ),
+                self._head(self.says or self.asking.play.sentence(self.party.name), self.hide_key if alone else None),
                 body,
                 self.why,
                 b.row(self.hide_key, self._asks_advice() or self._hint(hint), high="needed") if not alone else None,
                 gap=1.25,
             )
+        )
+
+    def _head(self, words: str, last: Widget | None = None) -> Widget:
+        """Who looks, and at what; at its end `last`, or that it is for one alone."""
+        b = self.b
+        return b.row(
+            b.mark(self.party.look, mm=7, size_hint=(None, None), size=(b.mm(7), b.mm(9))),
+            b.heading(words, pos_hint={"center_y": 0.5}),
+            last or b.icon("lock", colour=b.palette.accent, mm=5, wide=7),
+            gap=1.5,
+            high="needed",
         )
 
     def _hint(self, hint: str) -> Widget:

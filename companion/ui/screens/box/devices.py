@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import Any, Protocol
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from companion.models.box.devices import FAULTS, DeviceModel
+from companion.models.box.devices import DeviceModel
 from companion.models.set_up.places import SPOTS
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.look.look import Look
@@ -17,11 +16,12 @@ from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.box.assign import PRESS, ButtonWizard
 from companion.ui.screens.box.dice import DiceScreen
+from companion.ui.screens.simulation import Simulation, SimulationControls
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import Builder, put, refill
-from companion.ui.widgets.layout import Painted, Surface
+from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.more import TakesItsShare
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
@@ -33,28 +33,6 @@ from hardware.inputs import ButtonPressed
 
 LOOK_EVERY = 0.25
 """Seconds between two updates while the page is shown."""
-
-
-class Simulation(Protocol):
-    """Controls of simulated devices; `hardware.simulated.SimulationPanel` implements it."""
-
-    @property
-    def buttons(self) -> Sequence[tuple[int, int]]:
-        """The buttons that can be pressed."""
-
-    @property
-    def scanners(self) -> Mapping[str, Any]:
-        """The scanners by name; each has `scan(code)`."""
-
-    @property
-    def link(self) -> Any:
-        """The tower's cable, with `plugged`, `plug` and `unplug`."""
-
-    def hold(self, place: int, button: int) -> None:
-        """Presses a button."""
-
-    def release(self, place: int, button: int) -> None:
-        """Releases a button."""
 
 
 TOLD = 1.3
@@ -117,15 +95,17 @@ class DevicesScreen(Page):
         on_assign: Callable[[], None] | None = None,
         on_box: Callable[[], None] | None = None,
         on_radio: Callable[[], None] | None = None,
+        on_house: Callable[[], None] | None = None,
         simulation: Simulation | None = None,
         faults: Sequence[tuple[str, Callable[[], None]]] = (),
         names: Callable[[int], str] = str,
         on_leave: Callable[[], None] = lambda: None,
     ) -> None:
-        super().__init__(look, look._("Devices"), on_back)
+        super().__init__(look, look._("Devices"), self._back)
+        self._on_back = on_back
         self._devices, self._wired, self._untried, self._troubles = devices, wired, untried, troubles
         self._names, self._simulation, self._faults, self._on_leave = names, simulation, faults, on_leave
-        self._on_radio = on_radio
+        self._further = ((look._("Radio dice"), on_radio, "dice"), (look._("Smart home"), on_house, "lights"))
         self._seen: object = None
         self.place: int | None = None
         """The place whose buttons are shown large."""
@@ -179,8 +159,11 @@ class DevicesScreen(Page):
         b, wired = self.b, self._wired()
         fine = [one for one in devices if not (wired and one.icon == "buttons" and one.state in SIGNS_FINE)]
         lines: list[Widget] = [self._line(device) for device in fine]
-        if (act := self._on_radio) is not None:
-            lines.append(b.button(self.look._("Radio dice"), act, icon="dice", mm=TOUCH_MM, size="label"))
+        lines += [
+            b.button(words, act, icon=icon, mm=TOUCH_MM, size="label")
+            for words, act, icon in self._further
+            if act is not None
+        ]
         slip = self._slip(troubles) if troubles else None
         if not wired:
             refill(self.body, b.more(*lines, slip))
@@ -273,57 +256,20 @@ class DevicesScreen(Page):
     # ── what stands in for devices ──────────────────────────────────────────────────────────────────────────
 
     def _simulate(self) -> None:
-        """Shows the scanners and the tower's next roll in place of the table, or the table again."""
+        """Shows the controls of simulated devices in place of the table, or the table again."""
         self.simulates = not self.simulates
         self._seen = None
         if not self.simulates:
             self._update()
         elif self._simulation is not None:
-            refill(self.body, self.b.more(*self._simulated(self._simulation)))
+            refill(self.body, SimulationControls(self.look, self._simulation, self._faults, self).view)
 
-    def _simulated(self, simulation: Simulation) -> Iterator[Widget]:
-        """The scanners, and the tower's next roll."""
-        b, look = self.b, self.look
-        scans = [
-            b.button(
-                look.fill(look._("{scanner}: show it a card"), scanner=name),
-                partial(self._ask_for_code, simulation.scanners[name]),
-                icon="cards",
-                mm=TOUCH_MM,
-            )
-            for name in simulation.scanners
-        ]
-        for line in self._abreast(scans):
-            yield b.row(*line, gap=0.75, high="needed")
-        yield b.dim(look._("The tower's next roll"))
-        told = [(look._(FAULTS.get(name, name)), act) for name, act in self._faults]
-        told += [(look._("Unplug"), simulation.link.unplug), (look._("Plug in"), simulation.link.plug)]
-        small = [b.button(words, act, mm=TOUCH_MM, size="small", padding=(b.units(0.5), 0)) for words, act in told]
-        for line in self._abreast(small):
-            yield b.row(*line, gap=0.75, high="needed")
-
-    def _abreast(self, things: Sequence[Widget]) -> Iterator[list[Widget]]:
-        """Things in lines of as many as have room."""
-        many = 2 if self.b.portrait or self.theme.text_scale > 1 else 4
-        for first in range(0, len(things), many):
-            line = list(things[first : first + many])
-            yield [*line, *(self.b.space() for _ in range(many - len(line)))]
-
-    def _ask_for_code(self, scanner: Any) -> None:
-        """Asks for the code that the simulated scanner will read."""
-        look, over = self.look, Surface(self.b.palette.surface)
-
-        def done(code: str) -> str:
-            try:
-                if code:
-                    scanner.scan(code)
-            except ValueError:
-                return look._("It cannot read that. A tag has ten digits, 0 to 9 and A to F.")
-            self.remove_widget(over)
-            return ""
-
-        over.add_widget(self.b.entry(look._("Which code does it read?"), "", done))
-        self.add_widget(over)
+    def _back(self) -> None:
+        """Leads from the controls to the devices, from there to where one came from."""
+        if self.simulates:
+            self._simulate()
+        else:
+            self._on_back()
 
     def _press(self, simulation: Simulation, place: int, button: int) -> None:
         simulation.hold(place, button)
@@ -366,6 +312,7 @@ class DevicePages:
             on_assign=self._wizard.begin if self._wizard.possible else None,
             on_box=self._box,
             on_radio=self._radio if self._services.radio is not None else None,
+            on_house=self._house if self._services.events is not None else None,
             simulation=rig.panel if rig is not None else None,
             faults=self._services.faults,
             names=self._name_at,
@@ -392,9 +339,16 @@ class DevicePages:
 
         RadioDicePages(self._services, self._stage, self._navigator, self._at_table).page()
 
+    def _house(self) -> None:
+        """Shows who in the house is told what happens; what is behind it is imported for whoever comes here."""
+        from companion.ui.screens.smart_home import SmartHomePages
+
+        SmartHomePages(self._services, self._stage, self._navigator).page()
+
     def dice(self) -> None:
         """Shows what the dice have rolled, and whether they may be biased."""
         self._navigator.push(self._dice)
 
     def _dice(self) -> DiceScreen:
-        return DiceScreen(self._stage.look, self._services.evening.dice(), self._navigator.back)
+        radio = self._radio if self._services.radio is not None else None
+        return DiceScreen(self._stage.look, self._services.evening.dice(), self._navigator.back, radio)

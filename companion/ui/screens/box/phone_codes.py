@@ -130,6 +130,32 @@ class TelevisionScreen(Page):
         self.body.add_widget(b.more(*said, gap=1.5))
 
 
+class HandbookScreen(Page):
+    """Where the owners' handbook is read: its address while phones are on, else how it comes to one."""
+
+    role = "handbook"
+
+    def __init__(
+        self, look: Look, address: str, built: bool, on_phones: Callable[[], None], on_back: Callable[[], None]
+    ) -> None:
+        super().__init__(look, look._("Handbook"), on_back)
+        b, _ = self.b, look._
+        told = _("How everything works, with pictures: setting up, wiring, every rule, when something is wrong.")
+        about = b.text(told)
+        if not built:
+            missing = _("The handbook is not on this machine. A box that was installed from its package has it.")
+            self.body.add_widget(b.more(b.text(missing, "effect"), about, gap=1.5))
+        elif address:
+            at = f"{address.rstrip('/')}/handbook"
+            self.body.add_widget(code_sheet(b, at, at.removeprefix("http://")))
+            said = _("Open this address on a phone, a tablet or a computer in the same Wi-Fi.")
+            self.body.add_widget(b.more(b.text(said, "effect"), about, gap=1.5))
+        else:
+            said = _("While phones are switched on, the handbook is read on a phone, a tablet or a computer.")
+            on = b.button(_("Phones"), on_phones, style="main", mm=MAIN_MM, icon="phone")
+            self.body.add_widget(b.more(b.text(said, "effect"), about, on, gap=1.5))
+
+
 class OwnWifiScreen(Page):
     """The box's own Wi-Fi: what it takes away before it is switched on, then its two codes."""
 

@@ -1,4 +1,4 @@
-"""The settings of the box, on five pages: how it looks, the screen, the voice, the table, what helps newcomers."""
+"""The settings of the box, on six pages: looks, language, screen, voice, table, what helps newcomers."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.things.paper import Paper
 from companion.ui.widgets.vignette import Vignette
 
-PAGES = ("look", "screen", "voice", "table", "learn")
-ICONS = {"look": "eye", "screen": "turn", "voice": "voice", "table": "people", "learn": "person"}
+PAGES = ("look", "language", "screen", "voice", "table", "learn")
+ICONS = {"look": "eye", "language": "globe", "screen": "turn", "voice": "voice", "table": "people", "learn": "person"}
 
 GROUNDS = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
 """The colours that the pictures of the themes have."""
@@ -52,7 +52,9 @@ class Shown:
 
 
 class SettingsScreen(Page):
-    """Settings that apply at once; the screen is built anew after each tap."""
+    """Settings that apply at once; the screen is built anew after each tap. `missing`: language → per cent of all texts
+    that are said in it, where some are missing.
+    """
 
     role = "settings"
 
@@ -65,8 +67,10 @@ class SettingsScreen(Page):
         shown: Shown | None = None,
         on_devices: Callable[[], None] | None = None,
         engines: Sequence[str] = (),
+        missing: Mapping[str, int] | None = None,
     ) -> None:
         super().__init__(look, look._("Settings"), on_back)
+        self.missing = missing or {}
         self.settings, self.on_change, self.on_devices, self.engines = settings, on_change, on_devices, engines
         self.shown = shown if shown is not None else Shown()
         self.whole = self.b.column()
@@ -74,24 +78,23 @@ class SettingsScreen(Page):
         self._fill()
 
     def _fill(self) -> None:
-        """Beside the pages and what is told of the open one lie its settings; upright below each other."""
+        """Beside the pages lie the settings of the open one; upright below each other."""
         _, b = self.look._, self.b
         self.whole.clear_widgets()
         view = b.more(gap=1)
-        self.listed, told = view.content, list[Widget]()
-        pages = {"look": self._look, "screen": self._screen, "voice": self._voice, "table": self._table}
-        (pages | {"learn": self._learn})[self.shown.page](told)
-        names = zip(PAGES, (_("Look"), _("Screen"), _("Voice"), _("At the table"), _("Learning")), strict=True)
-        ways = [self._way(page, name) for page, name in names]
+        self.listed = view.content
+        pages = (self._look, self._language, self._screen, self._voice, self._table, self._learn)
+        dict(zip(PAGES, pages, strict=True))[self.shown.page]()
+        names = _("Look"), _("Language"), _("Screen"), _("Voice"), _("At the table"), _("Learning")
+        ways = [self._way(page, name) for page, name in zip(PAGES, names, strict=True)]
         if self.on_devices is not None:
             ways.append(b.button(_("Devices"), self.on_devices, icon="tower", mm=TOUCH_MM, style="value"))
         if b.portrait:
             lines = [ways[first : first + TABS] for first in range(0, len(ways), TABS)]
             tabs = b.column(*(b.row(*level(line), gap=0.75, high="needed") for line in lines), gap=0.75, high="needed")
-            put(self.listed, *told)
             put(self.whole, tabs, view)
         else:
-            side = b.scroll(*ways, *(told if self._beside else ()), gap=0.75)
+            side = b.scroll(*ways, gap=0.75)
             side.size_hint_x = 0.44
             self.whole.add_widget(b.row(side, view, gap=2))
         self._restore(view)
@@ -111,10 +114,9 @@ class SettingsScreen(Page):
 
     # ── pages ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _look(self, told: list[Widget]) -> None:
+    def _look(self) -> None:
         """What is changed most, with pictures; a sample on paper says how far away it is read."""
         _, b = self.look._, self.b
-        self._line(_("Language"), self.look.languages, "language", self.look.language, beside=False)
         ink = {scale: b.palette.on_sheet if scale == self.settings.text_size else None for scale in TEXT_SCALES}
         letters = {scale: b.fit("Aa", LETTERS[scale], strong=True, colour=ink[scale]) for scale in TEXT_SCALES}
         sizes = {scale: f"{round(scale * 100)} %" for scale in TEXT_SCALES}
@@ -122,9 +124,17 @@ class SettingsScreen(Page):
         themes = {"dark": _("Dark"), "light": _("Light"), "contrast": _("Contrast")}
         drawn = {name: Vignette(partial(_table_in, GROUNDS[name]), b.theme) for name in themes}
         self._line(_("Colours"), themes, "theme", abreast=3, beside=False, pictures=drawn)
-        told.append(self._preview())
+        if self._spacious:
+            self.listed.add_widget(self._preview())
 
-    def _screen(self, _told: list[Widget]) -> None:
+    def _language(self) -> None:
+        """All that there are, each in its own words, with how much is said in each where something is missing."""
+        languages = {code: self._covered(code, name) for code, name in self.look.languages.items()}
+        self._line("", languages, "language", self.look.language, abreast=2)
+        if self.missing:
+            self.listed.add_widget(self.b.dim(self.look._("What a language lacks is told in English.")))
+
+    def _screen(self) -> None:
         _ = self.look._
         theme = self.b.theme
         sides = {right: Vignette(partial(_board_at, right), theme) for right in (False, True)}
@@ -141,16 +151,13 @@ class SettingsScreen(Page):
         b, sheet = self.b, self._sheet()
         sheet.role = "preview"
         put(sheet, b.heading(self.look._("Where does Anna move to?"), colour=sheet.ink))
-        if self._beside:  # the sheet below the pages has room for the question alone
-            self.listed.add_widget(b.dim(self._reach(), "small"))
-        else:
-            sheet.add_widget(b.text(self._reach(), "small", colour=sheet.ink))
+        sheet.add_widget(b.text(self._reach(), "small", colour=sheet.ink))
         return sheet
 
     @property
-    def _beside(self) -> bool:
-        """Whether what is told of a page stands below the names of the pages: larger, it would be below the edge."""
-        return not self.b.portrait and self.b.theme.text_scale == 1
+    def _spacious(self) -> bool:
+        """Whether there is room for what is only told: with larger type the settings fill a panel that lies across."""
+        return self.b.portrait or self.b.theme.text_scale == 1
 
     def _sheet(self) -> Paper:
         sheet = Paper(self.b.theme, pad=10, spacing=self.b.units(0.75 if self.b.theme.text_scale == 1 else 0.4))
@@ -170,7 +177,7 @@ class SettingsScreen(Page):
             text, **{k: v.replace(".", ",") if comma else v for k, v in (("head", head), ("body", body))}
         )
 
-    def _voice(self, told: list[Widget]) -> None:
+    def _voice(self) -> None:
         _, settings = self.look._, self.settings
         volumes = {0.0: _("Silent"), 0.4: _("Quiet"), 0.8: _("Normal"), 1.0: _("Loud")}
         self._line(_("Voice"), volumes, "volume")
@@ -181,11 +188,6 @@ class SettingsScreen(Page):
         self._line(_("Reads"), {pace: _(name) for pace, name in PACES.items()}, "reading_speed")
         if "piper" in self.engines:
             self._line(_("Read by"), {"espeak": "eSpeak NG", "piper": "Piper"}, "reads_with")
-        else:
-            sheet = self._sheet()
-            words = _("Piper reads more naturally. If you install it and a voice, it is offered here.")
-            sheet.add_widget(self.b.text(words, "small", colour=sheet.ink))
-            told.append(sheet)
         quiet = settings.quiet_from != settings.quiet_to
         self.listed.add_widget(
             self.b.segments(
@@ -199,6 +201,11 @@ class SettingsScreen(Page):
         if quiet:
             for key, label in (("quiet_from", _("From")), ("quiet_to", _("To"))):
                 self.listed.add_widget(self._hour(key, label))
+        if "piper" not in self.engines and self._spacious:
+            sheet = self._sheet()
+            words = _("Piper reads more naturally. If you install it and a voice, it is offered here.")
+            sheet.add_widget(self.b.text(words, "small", colour=sheet.ink))
+            self.listed.add_widget(sheet)
 
     def _hour(self, key: str, label: str) -> Widget:
         hour = getattr(self.settings, key)
@@ -215,12 +222,12 @@ class SettingsScreen(Page):
             begin, end = (22, 7) if wanted else (0, 0)
             self.on_change(replace(self.settings, quiet_from=begin, quiet_to=end))
 
-    def _table(self, _told: list[Widget]) -> None:
+    def _table(self) -> None:
         _ = self.look._
         lock = {False: _("Tap"), True: _("Hold")}
         self._slip(_("Child lock"), _("To undo, and to leave the game: by a tap, or held."), lock, "child_lock")
 
-    def _learn(self, _told: list[Widget]) -> None:
+    def _learn(self) -> None:
         _ = self.look._
         taught = {True: _("To whoever is new"), False: _("Off")}
         told = _("What happens for the first time is told in a sentence or two.")
@@ -251,6 +258,10 @@ class SettingsScreen(Page):
             on_dark(b, b.segments("", choices, getattr(self.settings, key), partial(self._set, key))),
         )
         self.listed.add_widget(sheet)
+
+    def _covered(self, code: str, name: str) -> str:
+        """A language by its own name, with how much is said in it where that is not everything."""
+        return f"{name} {self.missing[code]}\N{NO-BREAK SPACE}%" if code in self.missing else name
 
     def _set(self, key: str, value: Any) -> None:
         wanted = replace(self.settings, **{key: value})

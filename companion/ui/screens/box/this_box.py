@@ -55,6 +55,7 @@ class ThisBoxScreen(Page):
         on_back: Callable[[], None],
         on_updates: Callable[[], None],
         on_panel: Callable[[], None],
+        on_licences: Callable[[], None],
     ) -> None:
         super().__init__(look, look._("This box"), on_back)
         b, portrait = self.b, look.theme.profile.portrait
@@ -67,6 +68,7 @@ class ThisBoxScreen(Page):
             *(sticks if portrait else [b.more(*sticks)]),
             b.button(look._("Measure the screen"), on_panel, icon="gear", mm=TOUCH_MM),
             b.button(look._("Updates"), on_updates, icon="down", mm=TOUCH_MM) if model.updates else None,
+            b.button(look._("Licences"), on_licences, icon="log", mm=TOUCH_MM),
             size_hint=(1, None) if portrait else (0.6 if b.theme.text_scale == 1 else 0.66, 1),
         )
         self.body.add_widget(as_high_as_needed(side) if portrait else side)
@@ -293,12 +295,18 @@ class ThisBox:
         self._navigator.push(self._page)
 
     def _page(self) -> ThisBoxScreen:
-        updates, panel = self.updates.page, self.calibrating.begin
-        return ThisBoxScreen(self._stage.look, self.model(), self, self._navigator.back, updates, panel)
+        ways = (self.updates.page, self.calibrating.begin, self.licences)
+        return ThisBoxScreen(self._stage.look, self.model(), self, self._navigator.back, *ways)
 
     def details(self) -> None:
         """Shows all that the box found about itself."""
         self._navigator.push(lambda: DetailsScreen(self._stage.look, self.model(), self._navigator.back))
+
+    def licences(self) -> None:
+        """Shows what is inside, and under which licences; what tells it is imported for whoever comes here."""
+        from companion.ui.screens.licences import Licences
+
+        Licences(self.services, self._stage, self._navigator).page()
 
     def model(self) -> BoxModel:
         """The content of the page."""

@@ -151,7 +151,7 @@ class StoryScreen(Page):
         self.track = Track(self.go, marks, b.theme, size_hint_y=None, height=b.mm(TOUCH_MM))
         side = b.column(b.scroll(self._told), self._turning(), self.track, self._keys, gap=0.75)
         self._step()
-        if self._has_board(self.beats[0]):
+        if self.beats[0].board is not None:
             side.size_hint_x, side.size_hint_y = (1, 0.8) if b.portrait else (0.62, 1)
             put(self.body, self._sheet, side)
         else:
@@ -242,11 +242,12 @@ class StoryScreen(Page):
 
     def _show(self) -> None:
         b, _, beat = self.b, self.look._, self.beats[self.at]
-        self.count.text = str(self.at + 1)
+        self.count.text = self.look.fill(_("Step {number}"), number=self.at + 1)
         ends = self.ended and self.at == len(self.beats) - 1 and self.retelling.drifted
+        told = (*beat.sentences, *self._turned(beat)) or (_("The game begins."),)
         refill(
             self._told,
-            *(b.text(sentence, "answer", colour=b.palette.ink) for sentence in (*beat.sentences, *self._turned(beat))),
+            *(b.text(sentence, "answer", colour=b.palette.ink) for sentence in told),
             b.text(_(DRIFTED), "answer", strong=True, colour=b.palette.ink) if ends else None,
         )
         self._show_board(beat)
@@ -260,16 +261,13 @@ class StoryScreen(Page):
         )
 
     def _show_board(self, beat: Beat) -> None:
-        if beat.board is None or not self._has_board(beat):
+        if beat.board is None:
             return
         if self.board is None:
             self.board = self._face.draw(BoardContext(beat.board, self._looks, self.look, lambda spot: None))
             self._sheet.add_widget(self.board)
         else:
             self.board.update(beat.board, {}, None)
-
-    def _has_board(self, beat: Beat) -> bool:
-        return beat.board is not None and not self._face.needs_play
 
     def _turned(self, beat: Beat) -> list[str]:
         """Which turning point the beat is, if it is one."""

@@ -126,7 +126,7 @@ class GuestPage(BoxLayout):
 
     def _address(self) -> Widget:
         _, address = self.look._, self.guests.named(self.name).person.address
-        words = {word: said.get(self.look.language, word) for word, said in ADDRESSES.items()}
+        words = {word: _(said) for word, said in ADDRESSES.items()}
         distinct = {
             word: label for word, label in words.items() if label not in list(words.values())[: _at(words, word)]
         }

@@ -22,7 +22,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.chips import PartyMark
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.text import FitText, text_width
+from companion.ui.widgets.text import BriefText, FitText, text_width
 from companion.ui.widgets.things.dice import DiceRow
 from companion.ui.widgets.things.names import Name
 from companion.ui.widgets.things.odds import OddsBar
@@ -30,6 +30,9 @@ from companion.ui.widgets.things.plates import Plate
 
 LANE, LEAST, PLATE = 96, 46, 52
 """Greatest and least height of a lane and the height of the plate above, in design pixels."""
+
+FEW = 4
+"""Up to so many lanes have room for a sentence below them."""
 
 EDGE, PAD, DIE, BAR = 8, 10, 46, 18
 """A lane's coloured edge and its margin, the side of its dice and the height of its bar, in design pixels."""
@@ -150,7 +153,9 @@ def plate_of(title: str, stake: Stake | None, look: Look, of: str) -> Plate:
 
 
 class ContestView(BoxLayout):
-    """Takes the board's place while dice are thrown. `before` is the contest as it was shown last."""
+    """Takes the board's place while dice are thrown. `before` is the contest as it was shown last, `why` the reason for
+    it where a seat of the box has called it.
+    """
 
     role = "contest"
 
@@ -165,6 +170,7 @@ class ContestView(BoxLayout):
         stake: Stake | None = None,
         of: str = COMMON,
         typed: bool = False,
+        why: str = "",
         **kwargs: Any,
     ) -> None:
         b = Builder(look)
@@ -180,11 +186,16 @@ class ContestView(BoxLayout):
         for side in contest.sides:
             on = any(party in side.parties for party in throwing)
             self.sides.add_widget(SideLine(side, looks, look, on=on, before=then.get(side.label), typed=typed))
-        put(self, self.plate, self.sides, b.space())
+        self.why = None
+        if why and len(contest.sides) <= FEW:  # more lanes need the height
+            self.why = BriefText(why, b.theme, colour=b.palette.text_dim, lines=2, keeps_end=True)
+            self.why.bind(height=self._share)
+        put(self, self.plate, self.sides, self.why, b.space())
         self.most = (b.theme.design(LANE) + gap) * len(contest.sides) - gap
         self.bind(height=self._share)
 
     def _share(self, *_: object) -> None:
         """Makes the lanes as high as there is room, but never higher than they need."""
-        above = (self.plate.height + self.spacing if self.plate is not None else 0) + self.spacing
+        beside = sum(one.height + self.spacing for one in (self.plate, self.why) if one is not None)
+        above = beside + self.spacing
         self.sides.height = max(1.0, min(self.most, self.height - above))

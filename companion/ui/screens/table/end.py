@@ -94,7 +94,7 @@ class EndScreen(Page):
         drawn = face.poster if face is not None else None
         poster = face.winners(look, winners) if face is not None else None
         if poster is None and drawn is not None and not points:
-            poster = WinPoster(look, winners, drawn, stamp, seen=True)
+            poster = WinPoster(look, winners, drawn, stamp if winners else "", seen=True)
         throne = face.enthroned(look, winners) if face is not None and winners and poster is None else None
         told = {party: number(points[party], look.language) for party in points}
         self.listed = ranking if ranking is not None else b.scroll(self._ranking(over, looks, told | dict(results)))

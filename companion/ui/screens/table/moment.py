@@ -327,20 +327,26 @@ class MomentScreen(TappedText, Surface):
         return b.row(sign, words, gap=1, size_hint_y=1.7 if latest else 1)
 
     def _over(self, page: BoxLayout, moment: Over) -> None:
-        """The winners' pieces on the game's poster, and the result as a sentence."""
+        """The winners' pieces on the game's poster, and the result as a sentence. Where nobody has won nothing is
+        stamped, and there is no bare sheet.
+        """
         b = self.b
         winners = [(party, self.looks[party]) for party in moment.ranking[0]] if moment.ranking else []
         style = style_of(type(self.game)) if self.game is not None else None
         stamp = style.moment.stamp.told_in(self.look.language) if style is not None else ""
-        poster = WinPoster(self.look, winners, self.face.poster, stamp, sound=self.sound)
+        drawn = self.face.poster
+        poster = None
+        if winners or drawn is not None:
+            poster = WinPoster(self.look, winners, drawn, stamp if winners else "", sound=self.sound)
+        middle = self.portrait or poster is None
         said = b.column(
             b.space(),
-            b.text(moment.sentence, "title", strong=True, align="center" if self.portrait else "left"),
-            b.dim(moment.rule, "label", align="center" if self.portrait else "left") if moment.rule else None,
+            b.text(moment.sentence, "title", strong=True, align="center" if middle else "left"),
+            b.dim(moment.rule, "label", align="center" if middle else "left") if moment.rule else None,
             b.space(),
-            size_hint_y=0.5 if self.portrait else 1,
+            size_hint_y=0.5 if self.portrait and poster is not None else 1,
         )
-        if self.portrait:
+        if middle:
             put(page, poster, said)
         else:
             said.size_hint_x = 0.52

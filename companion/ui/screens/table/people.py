@@ -238,7 +238,7 @@ class PeopleScreen(Page):
         _ = self.look._
         self._alone()
         self._name_line(person)
-        words = {said.get(self.look.language, word): word for word, said in reversed(ADDRESSES.items())}
+        words = {_(said): word for word, said in reversed(ADDRESSES.items())}
         choices = {"": _("None"), **{word: label for label, word in reversed(words.items())}}
         if person.address not in choices:
             choices[person.address] = person.address

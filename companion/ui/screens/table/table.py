@@ -119,9 +119,7 @@ class TableScreen(FollowsVoice, Surface):
         return shown.doubt is not self.play.opened.inputs.doubt or shown.question.source != self.play.source()
 
     def _show_names(self, model: TableModel) -> None:
-        """The names along the top, unless they stand on the keys of what is asked, or in a contest that needs the
-        height of their two lines.
-        """
+        """The names along the top, unless they stand on the keys of what is asked, or a contest needs their height."""
         there = self.chips.parent is not None
         throws = model.contest is not None and self.theme.profile.portrait and len(model.parties) > MANY
         alone = throws or names_with_answers(model.question)
@@ -213,8 +211,6 @@ class TableScreen(FollowsVoice, Surface):
             game = self.play.opened.session.game
             stake = self.face.at_stake(question.about, game, self.play.teller)
             then = before.contest if before is not None else None
-            of = self.face.art or COMMON
-            typed = question.source == "typed"
             shown = ContestView(
                 model.contest,
                 looks,
@@ -222,8 +218,9 @@ class TableScreen(FollowsVoice, Surface):
                 throwing=throwing,
                 before=then,
                 stake=stake,
-                of=of,
-                typed=typed,
+                of=self.face.art or COMMON,
+                typed=question.source == "typed",
+                why=model.why,
             )
             refill(self.board_side, shown)
             return
@@ -286,7 +283,7 @@ class TableScreen(FollowsVoice, Surface):
         if model.question is not None and self.face.tells_last_at(model.question):
             sentence = model.explained or sentence
         lines = 3 if upright or model.explained == sentence else 2
-        return BriefText(sentence, theme, colour=theme.palette.text_dim, lines=lines)
+        return BriefText(sentence, theme, colour=theme.palette.text_dim, lines=lines, keeps_end=sentence == model.why)
 
     def _tells_last(self, model: TableModel) -> bool:
         """Whether what happened last stands above the question: a wide bottom line says it too, but not why."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from string import ascii_lowercase
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_icon
 from companion.ui.look.paint.controls import control
@@ -24,12 +26,11 @@ from companion.ui.widgets.text import FitText
 LONGEST = 24
 """Most letters of a name."""
 
-LETTERS = {
-    "de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß-'"),
-    "en": ("qwertyuiop", "asdfghjkl'", "zxcvbnm-é"),
-    "es": ("qwertyuiop", "asdfghjklñ", "zxcvbnm-'ü"),
-}
-MORE = ("áéíóúàèìòù", "âêîôûäëïöü", "çñßåøæœšžł", "ğışčćýřőűń")
+# translators: the keys on the screen, as they lie in your language: three rows, at most twelve in each
+LETTERS = N_("qwertyuiop asdfghjkl' zxcvbnm-é")
+ROWS, MOST = len(LETTERS.split()), 12
+"""How many rows of keys there are, and the most keys in one."""
+MORE = ("áéíóúàèìòùąę", "âêîôûäëïöüśź", "çñßåøæœšžłż", "ğışčćýřőűń")
 """Letters of other languages than that of the box."""
 DIGITS = ("1234567890", "+-*/=%#&@", ".,:;!?()'\"")
 """Digits, and the punctuation that names and sentences need."""
@@ -38,6 +39,14 @@ PAGES = {"abc": (), "123": DIGITS, "áçø": MORE}
 
 AGAIN_SECONDS = 0.06
 """How soon the next letter goes while a finger stays on the key that takes letters back."""
+
+
+def letters(look: Look) -> Sequence[str]:
+    """The rows of keys of a language; English ones if they could not be shown, or lack a letter of names."""
+    rows = look._(LETTERS).split()
+    fit = len(rows) == ROWS and max(map(len, rows)) <= MOST and set(ascii_lowercase) <= set("".join(rows))
+    return rows if fit else LETTERS.split()
+
 
 CURSOR = "_"
 """Marks where the next character goes; nobody types this one."""
@@ -179,7 +188,7 @@ class TextEntry(BoxLayout, Typing):
 
     def fill(self, high: float) -> None:
         """Takes this height where that is more than it needs: a field of two lines, and higher keys."""
-        theme, lines = self.look.theme, len(LETTERS["en"]) + 1
+        theme, lines = self.look.theme, ROWS + 1
         least = theme.mm(TOUCH_MM)
         spare = high - least * (1.1 + 0.98 * lines) - theme.units(1) - theme.units(0.5) * (lines - 1)
         if spare <= 0:
@@ -193,10 +202,9 @@ class TextEntry(BoxLayout, Typing):
     def _lay_keys(self) -> None:
         theme = self.look.theme
         self.keys.clear_widgets()
-        rows = PAGES[self.page] or LETTERS.get(self.look.language, LETTERS["en"])
-        for letters in rows:
+        for row in PAGES[self.page] or letters(self.look):
             line = KeyLine(theme, self.line)
-            for letter in letters:
+            for letter in row:
                 shown = letter.upper() if self.upper and letter != "ß" else letter
                 line.add_widget(Key(shown, theme, partial(self.type, shown)))
             self.keys.add_widget(line)

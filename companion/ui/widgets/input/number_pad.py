@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.languages import grouped
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.widgets.input.dice_pad import TypedDice
@@ -71,8 +72,8 @@ class NumberEntry(TextEntry):
         return self.look.fill(self.look._("At most {most}"), most=self._told(self.greatest or 0))
 
     def _told(self, number: int) -> str:
-        """The number with separators every three digits, as the language writes them."""
-        return f"{number:,}".replace(",", "," if self.look.language == "en" else ".")
+        """The number as the language writes it."""
+        return grouped(number, self.look.language)
 
     def _tell(self, text: str, *, trouble: bool) -> None:
         palette = self.look.theme.palette

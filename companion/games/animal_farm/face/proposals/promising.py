@@ -12,6 +12,7 @@ from companion.engine.vocabulary import Party
 from companion.games.animal_farm.face.ink import LEAST_MM, Frame, ink, write
 from companion.models.game.parties import PartyModel
 from companion.models.game.talks import DraftModel, OnTable, Pledge, Promises
+from companion.texts import grammar
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
@@ -86,7 +87,7 @@ class PromisePage(BoxLayout):
 
 def quoted(words: str, look: Look) -> str:
     """Free words as a slip has them."""
-    return (f"„{words}“" if look.language == "de" else f"“{words}”") if words else ""
+    return grammar.quoted(words, look.language) if words else ""
 
 
 # ── on a slip ───────────────────────────────────────────────────────────────────────────────────────────────────────

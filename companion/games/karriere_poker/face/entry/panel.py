@@ -105,7 +105,7 @@ class EntryPanel(Panel):
                 self.note(self.look._("Nothing beats that."))
         else:
             most = game_of(self.asking.play).each + self.asking.question.shape["jokers"]
-            slots = [(f"{count} ×", "") for count in range(1, most + 1)]
+            slots = [(self._times(count), "") for count in range(1, most + 1)]
             self.body.add_widget(Faces(slots, [self._count(count) for count in self.counts], self.theme, self.view))
         put(self.below, *self._last())
 
@@ -132,8 +132,10 @@ class EntryPanel(Panel):
         return [count for count in range(1, most + 1) if self._may_be(count)]
 
     def _count(self, count: int) -> RankKey:
-        words = self.look.fill(self.look._("{count} ×"), count=count)
-        return RankKey(words, self.look, partial(self._take_count, count))
+        return RankKey(self._times(count), self.look, partial(self._take_count, count))
+
+    def _times(self, count: int) -> str:
+        return self.look.fill(self.look._("{count} ×"), count=count)
 
     def _ranks(self) -> list[RankKey]:
         """Every number that may have been played, and jokers alone."""

@@ -150,7 +150,7 @@ def _shown(throw: Throw) -> ReaderThrow:
         tuple(DieModel(_face(pool), pool.keep is None or die < pool.keep) for die in range(pool.count))
         for pool in throw.pools
     )
-    return ReaderThrow(-1, str(throw), "", dice, f"{throw.plus:+d}" if throw.plus else "", None, None, "")
+    return ReaderThrow(-1, str(throw), "", dice, f"{throw.plus:+d}" if throw.plus else "", None, None)
 
 
 def _face(pool: Pool) -> str:

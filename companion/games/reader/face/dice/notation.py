@@ -23,6 +23,7 @@ from companion.games.reader.face.dice.gathered import (
 )
 from companion.games.reader.face.ink import ink
 from companion.games.reader.rules.dice import LONGEST_NAME
+from companion.languages import decimal_sign
 from companion.mechanics.dice_notation import LONGEST, NotationError, Throw, parse
 from companion.mechanics.dice_odds import odds_of
 from companion.ui.look.look import Look
@@ -265,7 +266,7 @@ class NotationPage(Page, Typing):
         if odds is None:
             self.side.add_widget(b.fit(look._("There are no odds for this throw.")))
             return
-        lowest, highest = min(odds.chances), max(odds.chances)
+        lowest, highest = min(odds.ways), max(odds.ways)
         range_ = look.fill(
             look._("From {least} to {most}, {mean} on average."),
             least=lowest,
@@ -327,7 +328,7 @@ class NotationPage(Page, Typing):
 def decimal(number: Fraction, language: str) -> str:
     """A number with one digit after the decimal point or comma; none if it is whole."""
     text = f"{float(number):.1f}".removesuffix(".0")
-    return text if language == "en" else text.replace(".", ",")
+    return text.replace(".", decimal_sign(language))
 
 
 def percent(chance: Fraction, language: str) -> str:

@@ -10,7 +10,6 @@ from companion.engine.vocabulary import Party
 from companion.games.reader.face.dice.throws import Tray, kinds_of, paint_lying
 from companion.games.reader.models import ReaderThrow
 from companion.models.game.party_looks import PartyLook, name_today
-from companion.texts import Teller
 from companion.ui.boards import lettering
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
@@ -31,7 +30,7 @@ BEFORE = {True: 5, False: 3}
 
 
 class ThrowsView(BoxLayout):
-    """The throws, newest first; with `falls` the last one falls just now."""
+    """The throws, newest first; `source` says where the last one came from, with `falls` it falls just now."""
 
     role = "throws"
 
@@ -39,9 +38,9 @@ class ThrowsView(BoxLayout):
         self,
         throws: Sequence[ReaderThrow],
         look: Look,
-        teller: Teller,
         looks: Mapping[Party, PartyLook],
         *,
+        source: str = "",
         falls: bool = False,
     ) -> None:
         b = Builder(look)
@@ -56,7 +55,7 @@ class ThrowsView(BoxLayout):
             b.row(
                 b.mark(looks[last.party], mm=5, wide=6) if last.party is not None else None,
                 b.fit(said, "answer", align="left"),
-                b.fit(teller.name(last.source), "small", align="right", dim=True),
+                b.fit(source, "small", align="right", dim=True),
                 high=6,
             ),
             Tray(last, b.theme, falls=falls),

@@ -48,7 +48,8 @@ function centre(state) {
   const [cx, cy] = [WIDE / 2, HIGH / 2];
   if (!top) {
     const free = board.free?.[0];
-    return free ? g(rect(cx - 190, cy - 40, 380, 80, "#0A1C15AA", { rx: 40 }), middle(cx, cy, free, { size: 40, fill: "#F5ECDA", fit: 340 })) : null;
+    const words = free && state.words.next.replace("{title}", free);
+    return free ? g(rect(cx - 255, cy - 40, 510, 80, "#0A1C15AA", { rx: 40 }), middle(cx, cy, words, { size: 38, fill: "#F5ECDA", fit: 460 })) : null;
   }
   const faces = top.faces ?? [];
   const step = Math.min(104, 360 / Math.max(1, faces.length));

@@ -1,4 +1,5 @@
-// Where a game has no drawing of its own: whose turn it is, the points, and the last card that lay open.
+// Where a game has no drawing of its own: whose turn it is, the points, and the last card that lay open. At the
+// reader's table the throws lie there in its place, if that is what happened last.
 
 import { at, broken, g, line, picture, piece, rect, sheet, text } from "../svg.js";
 
@@ -8,8 +9,21 @@ export function points(state) {
   const { board, card } = state;
   const shown = board?.latest ?? card;
   const score = board?.score?.totals?.length ? board.score : null;
-  const [left, w] = shown ? [0, 560] : [0, WIDE];
-  return picture(WIDE, HIGH, at(left, 0, score ? pad(state, score, w) : list(state, w)), shown && at(580, 0, paper(state, shown, 620)));
+  const throws = board?.about === "dice" ? board.throws : [];
+  const beside = throws.length ? thrown(state, throws, 620) : shown && paper(state, shown, 620);
+  const w = beside ? 560 : WIDE;
+  return picture(WIDE, HIGH, score ? pad(state, score, w) : list(state, w), beside && at(580, 0, beside));
+}
+
+// The last throws, the newest first and large: what was thrown, what each die shows, and the sum.
+function thrown(state, throws, w) {
+  return throws.map((one, n) => {
+    const [y, high] = n ? [230 + (n - 1) * 110, 100] : [0, 220];
+    const [size, what] = [n ? 44 : 72, [one.name, one.throw].filter(Boolean).join(" · ")];
+    return at(0, y, sheet(8, 8, w - 16, high - 8, n ? "#E2D5B8" : "#F6F0DF"), one.party && piece(state.looks?.[one.party], 56, high / 2, n ? 20 : 30),
+      text(100, high / 2 - (n ? 6 : 20), what, { size: n ? 30 : 40, fill: "#872014", fit: w - 300 }), text(100, high / 2 + (n ? 34 : 44), one.shows, { size: n ? 36 : 52, weight: 500, fill: "#1D1712", fit: w - 300 }),
+      one.total !== null && text(w - 36, high / 2 + size * 0.36, one.total, { size, fill: "#1D1712", anchor: "end", fit: 160 }));
+  });
 }
 
 // The pad: everybody's mark, name and sum.

@@ -26,20 +26,16 @@ from companion.games.buerokratopoly.worth import MANY, least_needed, mutiny_succ
 from companion.mechanics.windows import NOTHING
 
 WHIMS = 0.15
-"""How often it takes any action that could gain something now: players with fixed preferences could block each other
-for ever.
-"""
+"""How often it takes any action that could gain something now: fixed preferences could block each other for ever."""
 
 BLUFFS = 1 / 16
 """How often it announces a card without having one to play (GEN-6): about as often as with one."""
 
 STAYS = -0.1
-"""Worth of a transfer that gains nothing: less than letting it lapse, so that figures do not move to and fro for ever.
-"""
+"""Worth of a transfer that gains nothing: less than letting it lapse, or figures would move to and fro for ever."""
 
 PRESIDENCY = 1000.0
 """Worth of the last election, above everything else, because it wins the game (BU-43)."""
-
 
 BESIDE = 0.3
 """What it costs that another's figure comes to stand beside one of one's own."""
@@ -128,6 +124,22 @@ class Greedy:
             return Saying("reason.rise", {"party": party, "count": count})
         return None
 
+    def advises(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
+        """Besides, of what is done in several steps: with which figure, and where to."""
+        assert isinstance(game, Buerokratopoly)
+        self._look_anew()
+        mine = game.figures_of(party)
+        moves = (ask.name, value) == ("promote_or_transfer", TRANSFER)
+        if moves or (ask.name == "transferred" and value in mine):
+            figure = max(mine, key=lambda post: self._transfer(game, party, post)) if moves else value
+            area = self._best_transfer(game, party, figure)[1]
+            return None if area is None else Saying("reason.moves", {"party": party, "post": figure, "area": area})
+        if (ask.name, value) == ("promote_or_transfer", PROMOTE):
+            promoter = max(mine, key=lambda post: self._promotion(game, party, post))
+            count = int(self._promotion(game, party, promoter))
+            return Saying("reason.lifts", {"party": party, "post": promoter, "count": count}) if count > 0 else None
+        return self.reason(game, ask, party, value)
+
     def _why_action(self, game: Buerokratopoly, party: Party, action: str) -> Saying | None:
         others = [self._action(game, party, one) for one in (ELECTION, MUTINY, TRANSFER_OR_PROMOTE) if one != action]
         worth = self._action(game, party, action)
@@ -163,11 +175,11 @@ class Greedy:
             return None
         mine = sum(whose == party for whose in game.figures_in(superior).values())
         if mine and self._potential(game, party, superior, 1) >= 2.0 * self._height(game, post):
-            return Saying("reason.company", {"party": party, "count": mine})
+            return Saying("reason.joins", {"party": party, "count": mine, "area": superior})
         if self._height(game, post):
-            return Saying("reason.higher", {"party": party})
+            return Saying("reason.stands", {"party": party, "area": superior})
         near = self._nearby(game, party, superior)
-        return Saying("reason.near", {"party": party, "count": near}) if near else None
+        return Saying("reason.close", {"party": party, "count": near, "area": superior}) if near else None
 
     def _look_anew(self) -> None:
         """Forgets what was found out of the last position: within one answer much is asked again and again."""
@@ -358,16 +370,20 @@ class Greedy:
 
     def _transfer(self, game: Buerokratopoly, party: Party, figure: str) -> float:
         """The most that a figure gains by a transfer on its level or the next lower one."""
+        return self._best_transfer(game, party, figure)[0]
+
+    def _best_transfer(self, game: Buerokratopoly, party: Party, figure: str) -> tuple[float, str | None]:
+        """What it gains at most, and below which post that is; None where it rather stays."""
         level, here = game.ladder.level(figure), game.ladder.superior(figure)
+        found: tuple[float, str | None] = STAYS, None
         if here is None:
-            return STAYS
+            return found
         lost = self._potential(game, party, here)
-        gains = [STAYS]
         for below in range(level, min(level + 2, len(game.ladder.levels))):
-            best = next((gain for gain, area in self._with_room(game, party, below) if area != here), None)
-            if best is not None:
-                gains.append(best - lost - 2.0 * (below - level))
-        return max(gains)
+            gain, area = next((one for one in self._with_room(game, party, below) if one[1] != here), (STAYS, None))
+            if area is not None and (much := gain - lost - 2.0 * (below - level)) > found[0]:
+                found = much, area
+        return found
 
     def _with_room(self, game: Buerokratopoly, party: Party, level: int) -> list[tuple[float, str]]:
         """The areas of a level in which a post is free, by what one more figure makes of them, the best first."""
@@ -379,20 +395,3 @@ class Greedy:
             worth = [(self._potential(game, party, area, 1), area) for area in free]
             found = self._roomy[party, level] = sorted(worth, reverse=True)
         return found
-
-
-HOPES = 0.75
-"""The chance that `Easy` hopes for in each of its mutinies; it goes halfway from the true one to it."""
-
-FORGETS = 0.7
-"""How often `Easy` does not think of a card that it could play."""
-
-
-class Easy(Greedy):
-    """Hopes for its mutinies more than the odds allow, and often forgets the cards in its hand."""
-
-    def _by_mutiny(self, game: Buerokratopoly, area: str, mine: int, others: int) -> float:
-        return 0.5 * super()._by_mutiny(game, area, mine, others) + 0.5 * HOPES * (1.5 + self._height(game, area))
-
-    def _holds(self, game: Buerokratopoly, party: Party) -> bool:
-        return self.rng.random() >= FORGETS and super()._holds(game, party)

@@ -17,7 +17,8 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from companion.bots.look_back import Effort
-from companion.table.hindsight import Hindsight, Telling
+from companion.table.hindsight.findings import Hindsight
+from companion.table.hindsight.story import Telling
 from companion.table.play import Session
 from companion.table.players import Blueprint, against_box, environment, pickled
 
@@ -52,7 +53,7 @@ class Aside:
         with tempfile.TemporaryFile() as given:
             given.write(pickled(telling))
             given.seek(0)
-            command = [sys.executable, "-m", "companion.table.hindsight.aside"]
+            command = [sys.executable, "-m", "companion.table.hindsight.looking_back"]
             try:
                 self._child = subprocess.Popen(command, env=environment(), stdin=given, stdout=self._found)
             except OSError:

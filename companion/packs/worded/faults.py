@@ -1,0 +1,78 @@
+"""What can be wrong with a translation, seen beside what it translates: places, and forms after a number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from companion.languages import Language, plural_forms
+
+_PLACE = re.compile(r"\{([A-Za-z0-9_.]+)")
+_CHUNK, _BRACE = re.compile(r"\{([^{}]*)\}"), re.compile(r"[{}]")
+_FORMS = re.compile(r"\{([A-Za-z0-9_.]+)\|([^{}]*)\}")
+
+FEWEST = 2
+"""A single form after a number says nothing of it, in a language that has more."""
+
+
+class TranslationFault(NamedTuple):
+    """What is wrong, and what would be right. One that is `unusable` would be told with a gap."""
+
+    message: str
+    expected: str = ""
+    unusable: bool = False
+
+
+def places_in(text: str) -> set[str]:
+    """What a text asks for, however it is to be written: as a word, with one form for one."""
+    return {name.removesuffix(".word").removesuffix(".Word") for name in _PLACE.findall(text)}
+
+
+def faults_in(said: str, originals: Sequence[str], language: Language) -> Iterator[TranslationFault]:
+    """The faults of a text beside the same in other languages: a place that nothing fills; one that all of them have
+    and it has not; more forms than the language has.
+    """
+    asked = [places_in(text) for text in originals]
+    allowed, own = set().union(*asked), places_in(said)
+    known = ", ".join(f"{{{place}}}" for place in sorted(allowed)) or "no place"
+    if strange := sorted(own - allowed):
+        yield TranslationFault(f"nothing fills {{{strange[0]}}} here", known, unusable=True)
+    if asked and (lacking := sorted(set.intersection(*asked) - own)):
+        yield TranslationFault(f"{{{lacking[0]}}} is missing in this text: {said[:60]}", known)
+    yield from _miscounted(said, language)
+
+
+def window_faults(said: str, source: str, language: Language) -> Iterator[TranslationFault]:
+    """The faults of a text of the window, whose places are filled by Python's own format: what that would not take is
+    unusable.
+    """
+    allowed = _CHUNK.findall(source)
+    asked = [chunk.partition("|")[0] if "|" in chunk else chunk for chunk in _CHUNK.findall(said)]
+    known = ", ".join(f"{{{place}}}" for place in dict.fromkeys(allowed)) or "no place"
+    if strange := sorted(set(asked) - set(allowed)):
+        yield TranslationFault(f"nothing fills {{{strange[0]}}} here", known, unusable=True)
+    elif _BRACE.search(_CHUNK.sub("", said)) and not _BRACE.search(_CHUNK.sub("", source)):
+        yield TranslationFault(f"a brace stands alone in this text: {said[:60]}", known, unusable=True)
+    if lacking := sorted(set(allowed) - set(asked)):
+        yield TranslationFault(f"{{{lacking[0]}}} is missing in this text: {said[:60]}", known)
+    yield from _miscounted(said, language)
+
+
+def hints_in(said: str, language: Language) -> Iterator[str]:
+    """What may be meant, and is worth a look: fewer forms than the language has; the last one stands for others."""
+    for name, forms, has in _counted(said, language):
+        if FEWEST <= len(forms) < len(has):
+            yield f"{{{name}|…}} has {len(forms)} forms, and {language} has {len(has)}: {', '.join(has)}"
+
+
+def _miscounted(said: str, language: Language) -> Iterator[TranslationFault]:
+    for name, forms, has in _counted(said, language):
+        if len(forms) > len(has) or len(forms) < min(len(has), FEWEST):
+            message = f"{{{name}|…}} has {len(forms)} forms, and {language} has {len(has)}"
+            yield TranslationFault(message, f"{{{name}|{'|'.join(has)}}}")
+
+
+def _counted(said: str, language: Language) -> Iterator[tuple[str, Sequence[str], Sequence[str]]]:
+    for found in _FORMS.finditer(said):
+        yield found[1], found[2].split("|"), plural_forms(language)
