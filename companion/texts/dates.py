@@ -15,7 +15,7 @@ UNDATED = N_("without a date")
 
 def local(at: float) -> time.struct_time | None:
     """Seconds since the epoch as the clock on the wall showed them; None for what is no date."""
-    if at < EARLIEST:
+    if not at >= EARLIEST:
         return None
     try:
         return time.localtime(at)
