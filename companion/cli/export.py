@@ -144,8 +144,8 @@ def _hindsight(game: TableGame) -> Hindsight:
 
 
 def _list(evening: Evening, language: str, house: House) -> int:
+    from companion.table.journal.dates import day_and_time
     from companion.texts import translator
-    from companion.texts.dates import day_and_time
 
     for game in evening.games():
         day = day_and_time(game.last_at, translator(language))

@@ -28,13 +28,17 @@ class Reach(NamedTuple):
     why: str
 
 
-class Child:
+class OutsideChild:
     """Keeps a child alive, in a thread of its own, from now until it is let go. It begins when the one `before` has
     ended: two would tell the same lamp different things. `heard` gets what it says of the broker and the lamps.
     """
 
     def __init__(
-        self, folder: Path, heard: Callable[[tuple[Reach, ...]], None], before: Child | None, delays: tuple[float, ...]
+        self,
+        folder: Path,
+        heard: Callable[[tuple[Reach, ...]], None],
+        before: OutsideChild | None,
+        delays: tuple[float, ...],
     ) -> None:
         self._folder, self._heard, self._delays = folder, heard, delays
         self._left = threading.Event()
@@ -53,7 +57,7 @@ class Child:
             self.process.kill()
         self._thread.join()
 
-    def _run(self, before: Child | None) -> None:
+    def _run(self, before: OutsideChild | None) -> None:
         if before is not None:
             before.wait()
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}

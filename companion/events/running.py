@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.events.child import DELAYS, Child, Reach
+from companion.events.child import DELAYS, OutsideChild, Reach
 from companion.events.settings import EventsError, EventSettings, own_settings, save, switch
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Events:
         self._game: TableGame | None = None
         self._feed: Feed | None = None
         self._told: GameLines | None = None
-        self._child: Child | None = None
+        self._child: OutsideChild | None = None
         self.settings: EventSettings | None = None
         """What is told, None while events are off."""
         self.problems: tuple[str, ...] = ()
@@ -90,7 +90,7 @@ class Events:
             self.problems = (f"{self.folder}: no socket can be made here ({error.strerror or error}).",)
         else:
             if self.settings.broker is not None or self.settings.lamps:
-                self._child = Child(self.folder, self._heard, self._child, DELAYS)
+                self._child = OutsideChild(self.folder, self._heard, self._child, DELAYS)
             if self._game is not None:
                 self._tell_of(self._game)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.table.evening import played_seconds
 from companion.table.journal import Peek, StoreError, contents, look, summary
-from companion.texts.dates import EARLIEST
+from companion.table.journal.dates import EARLIEST
 
 AN_EVENING = 43_200.0
 """Seconds between the first and the last entry up to which nobody is thought to have stopped in between."""

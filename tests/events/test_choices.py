@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.events import running
-from companion.events.child import Child
+from companion.events.child import OutsideChild
 from companion.events.feed import SOCKET
 from companion.events.outside import outs_of
 from companion.events.reaching import NO_AIOMQTT, NO_NAME, NO_WAY, NOTHING, REFUSED, unreachable
@@ -57,7 +57,7 @@ def no_child(monkeypatch: pytest.MonkeyPatch) -> None:
 
         def wait(self) -> None: ...
 
-    monkeypatch.setattr(running, "Child", Nobody)
+    monkeypatch.setattr(running, "OutsideChild", Nobody)
 
 
 # ── addresses ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -227,7 +227,7 @@ def test_who_is_reached_is_told_and_nobody_waits_for_a_lamp_that_hangs(tmp_path:
 
 def test_a_child_that_dies_is_begun_again(tmp_path: Path) -> None:
     heard: list[object] = []
-    child = Child(tmp_path, heard.append, None, (0.0,))  # without a file it ends at once
+    child = OutsideChild(tmp_path, heard.append, None, (0.0,))  # without a file it ends at once
     until(lambda: len(heard) > 1)
     child.let_go()
     child.wait()

@@ -42,9 +42,9 @@ def events_in(folder: Path, text: str | None = None) -> Events:
 
 def screens(p: Any) -> Iterator[str]:
     """The page off, with nobody, with a broker and lamps of which some are not reached, typing, and a damaged file."""
-    flow, before, child = p.flow, p.flow.services.events, running.Child
+    flow, before, child = p.flow, p.flow.services.events, running.OutsideChild
     folder = flow.services.evening.folder / "house"
-    vars(running)["Child"] = ChildDouble
+    vars(running)["OutsideChild"] = ChildDouble
     events = events_in(folder)
     object.__setattr__(flow.services, "events", events)
     try:
@@ -77,6 +77,6 @@ def screens(p: Any) -> Iterator[str]:
         yield "smart home, damaged"
     finally:
         events.close()
-        vars(running)["Child"] = child
+        vars(running)["OutsideChild"] = child
         object.__setattr__(flow.services, "events", before)
         flow.lobby.home()

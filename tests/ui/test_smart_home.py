@@ -26,7 +26,7 @@ pytestmark = pytest.mark.xdist_group("window")
 
 @pytest.fixture(autouse=True)
 def nobody_out_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "Child", ChildDouble)
+    monkeypatch.setattr(running, "OutsideChild", ChildDouble)
 
 
 @pytest.fixture

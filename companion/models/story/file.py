@@ -30,9 +30,9 @@ from companion.models.story.shown import in_sight, looks_like
 from companion.models.story.unseen import Unseen
 from companion.models.story.words import AGREED, BOARD_WORDS, DRIFTED, STORY_WORDS, TOO_OLD
 from companion.table.evening import TableGame
+from companion.table.journal.dates import UNDATED, local
 from companion.table.play import called
 from companion.texts import Teller
-from companion.texts.dates import UNDATED, local
 
 LARGEST = 1_000_000
 """Bytes of a file. A story that would be larger is packed, and has no drawings if it still is."""

@@ -16,7 +16,7 @@ from companion.models.record.how_it_went import TITLE
 from companion.models.set_up.games import games_of
 from companion.models.style.folders import is_shipped
 from companion.table.evening import SavedGame
-from companion.texts.dates import UNDATED, local
+from companion.table.journal.dates import UNDATED, local
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark

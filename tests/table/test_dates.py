@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.table.journal.dates import EARLIEST, day_and_time, local
 from companion.texts import translator
-from companion.texts.dates import EARLIEST, day_and_time, local
 
 
 @pytest.mark.parametrize("at", [0.0, -1e300, EARLIEST - 1, 1e300, float("inf"), float("nan")])
