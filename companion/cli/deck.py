@@ -15,11 +15,11 @@ from companion.cli.house import (
     add_folders,
     catalogue_for,
     language_code,
+    spoken_in,
 )
 
 if TYPE_CHECKING:
     from companion.games.decks import Deck
-    from companion.languages import Language
     from companion.packs.decks.deck_import.reading import DeckReading
     from companion.packs.decks.deck_library import Library
 
@@ -68,21 +68,14 @@ def library_for(args: argparse.Namespace, house: House) -> Library:
     from companion.packs.decks.deck_library import FOLDER, Library
 
     data: Path = args.data if args.data is not None else house.data
-    return Library(data / FOLDER, catalogue_for(args, house), _language(args, house))
-
-
-def _language(args: argparse.Namespace, house: House) -> Language:
-    """The language for titles: the one given, else the system's."""
-    from companion.texts.spoken import language_of
-
-    return args.language or language_of(house.environment)
+    return Library(data / FOLDER, catalogue_for(args, house), spoken_in(args, house))
 
 
 def _read(args: argparse.Namespace, house: House) -> DeckReading:
     """Reads a deck's file and prints everything that is wrong or doubtful in it."""
     from companion.packs.decks.deck_import.reading import read_deck
 
-    reading = read_deck(args.file, _language(args, house))
+    reading = read_deck(args.file, spoken_in(args, house))
     for problem in reading.errors:
         house.tell(f"error: {problem}")
     for problem in reading.warnings:
@@ -99,11 +92,11 @@ def _check(args: argparse.Namespace, house: House) -> int:
     deck = reading.deck
     if deck is None:
         return FAILED
-    house.say(_line(deck, _language(args, house), said=not reading.assumed or args.language is not None))
+    house.say(_line(deck, spoken_in(args, house), said=not reading.assumed or args.language is not None))
     for card in deck.cards[:FIRST]:
         copies = f" ×{card.count}" if card.count > 1 else ""
         number = f"{card.number}  " if card.number else ""
-        house.say(f"  {number}{_words(card.title, _language(args, house))}{copies}")
+        house.say(f"  {number}{_words(card.title, spoken_in(args, house))}{copies}")
     if len(deck.cards) > FIRST:
         house.say(f"  … and {len(deck.cards) - FIRST} more")
     return 0
@@ -117,7 +110,7 @@ def _import(args: argparse.Namespace, house: House) -> int:
     library = library_for(args, house)
     before = library.replaced_by(reading.deck)
     deck = library.take(reading.deck, args.file if args.file.is_dir() else None)
-    house.say(f"{'replaced' if before else 'imported'}: {_line(deck, _language(args, house))}")
+    house.say(f"{'replaced' if before else 'imported'}: {_line(deck, spoken_in(args, house))}")
     return 0
 
 
@@ -128,7 +121,7 @@ def _list(args: argparse.Namespace, house: House) -> int:
             broken += 1
             house.say(f"{shelved.id}: cannot be read; companion deck check {shelved.folder}")
         else:
-            house.say(_line(shelved.deck, _language(args, house)) + (f" ({shelved.pack})" if shelved.pack else ""))
+            house.say(_line(shelved.deck, spoken_in(args, house)) + (f" ({shelved.pack})" if shelved.pack else ""))
     return FAILED if broken else 0
 
 

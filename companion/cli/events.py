@@ -63,15 +63,17 @@ def _follow(folder: Path, house: House) -> int:
 
 
 def _told(settings: EventSettings) -> list[str]:
+    from companion.events.settings import WledLamp, address
+
     broker = settings.broker
     lines = ["socket: on"]
     if broker is not None:
         lines.append(f"MQTT: {broker.host}:{broker.port}, topics {broker.topic}/…")
-    return lines + [f"WLED: http://{lamp.host}:{lamp.port}" for lamp in settings.lamps]
+    return lines + [f"WLED: http://{address(lamp.host, lamp.port, WledLamp.port)}" for lamp in settings.lamps]
 
 
 def _test(settings: EventSettings, house: House) -> int:
-    from companion.events.outside import NO_AIOMQTT
+    from companion.events.reaching import NO_AIOMQTT
     from companion.events.wled import LampError, send
 
     failed = False

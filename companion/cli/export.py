@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_folders, catalogue_for, language_code
+from companion.cli.house import (
+    MISUSED,
+    CommandError,
+    House,
+    Subparsers,
+    add_folders,
+    add_language,
+    catalogue_for,
+    spoken_in,
+)
 
 if TYPE_CHECKING:
     from companion.table.evening import Evening, TableGame
@@ -27,7 +35,7 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("game", nargs="?", help="the id of a saved game; without it the games are listed")
     parser.add_argument("--format", choices=FORMATS, default="log", help="(log)")
     parser.add_argument("--full", action="store_true", help="JSON with all secrets: hands, decks, hidden answers")
-    parser.add_argument("--language", type=language_code, metavar="CODE", default="de", help="of texts (de)")
+    add_language(parser)
     parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file instead of stdout")
     add_folders(parser)
 
@@ -47,6 +55,7 @@ def run(args: argparse.Namespace, house: House) -> int:
     folder: Path = args.data if args.data is not None else house.data
     if not folder.is_dir():
         raise CommandError(f"there is no folder of games at {folder}.")
+    language = spoken_in(args, house)
     try:
         evening = Evening(
             folder,
@@ -59,17 +68,17 @@ def run(args: argparse.Namespace, house: House) -> int:
         raise CommandError(error.message) from error
     try:
         if args.game is None:
-            return _list(evening, args.language, house)
+            return _list(evening, language, house)
         game = evening.look(args.game, as_far=args.format == "story")
         try:
-            house.tell(*(notice_sentence(notice, translator(args.language)) for notice in game.notices))
+            house.tell(*(notice_sentence(notice, translator(language)) for notice in game.notices))
             if args.format == "curve" and args.output is not None and args.output.suffix in PICTURES:
-                _draw(game, args.output, args.language, house)
+                _draw(game, args.output, language, house)
                 return 0
             if args.format == "story":
-                _tell(game, args.output, args.language, house)
+                _tell(game, args.output, language, house)
                 return 0
-            _write(_text(game, args), args.output, house, secret=args.full)
+            _write(_text(game, args, language), args.output, house, secret=args.full)
         finally:
             game.close()
     except StoreError as error:
@@ -135,14 +144,17 @@ def _hindsight(game: TableGame) -> Hindsight:
 
 
 def _list(evening: Evening, language: str, house: House) -> int:
+    from companion.table.journal.dates import day_and_time
+    from companion.texts import translator
+
     for game in evening.games():
-        day = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.last_at))
+        day = day_and_time(game.last_at, translator(language))
         title = game.title.get(language, game.pack)
         house.say(f"{game.id}  {day}  {title}: {', '.join(game.people)}{f' ({game.wrong})' if game.wrong else ''}")
     return 0
 
 
-def _text(game: TableGame, args: argparse.Namespace) -> str:
+def _text(game: TableGame, args: argparse.Namespace, language: str) -> str:
     import json
 
     from companion.table.evening import export
@@ -154,7 +166,7 @@ def _text(game: TableGame, args: argparse.Namespace) -> str:
     if args.format == "curve":
         return _curve(game)
     text = export.text_log if args.format == "log" else export.state_sheet
-    return text(game, args.language)
+    return text(game, language)
 
 
 def _write(text: str, output: Path | None, house: House, *, secret: bool) -> None:

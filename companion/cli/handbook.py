@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from companion.cli.house import FAILED, CommandError, House, Subparsers, language_code
+from companion.cli.house import FAILED, CommandError, House, Subparsers, language_code, spoken_in
 
 
 def add(subparsers: Subparsers) -> None:
@@ -19,14 +19,13 @@ def run(args: argparse.Namespace, house: House) -> int:
     import webbrowser
 
     from companion.handbook import handbook_folder, page_in
-    from companion.texts.spoken import language_of
 
     folder = handbook_folder()
     if folder is None:
         raise CommandError(
             "the handbook was not built here. In a checkout `make site` builds it; the Debian package has it.", FAILED
         )
-    page = folder / page_in(folder, args.language or language_of(house.environment))
+    page = folder / page_in(folder, spoken_in(args, house))
     house.say(page.as_uri())
     if not args.where and not webbrowser.open(page.as_uri()):
         house.tell("companion handbook: no browser was found here; this address opens it in one.")

@@ -97,6 +97,18 @@ def add_folders(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--packs", type=Path, metavar="DIR", help="a folder of packs beside the installed ones")
 
 
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Adds the option for the language of what is written."""
+    parser.add_argument("--language", type=language_code, metavar="CODE", help="of texts (the system's)")
+
+
+def spoken_in(args: argparse.Namespace, house: House) -> str:
+    """The language that the arguments name, else the system's."""
+    from companion.texts.spoken import language_of
+
+    return args.language or language_of(house.environment)
+
+
 def language_code(text: str) -> str:
     """Parses an option's value as a language code, including languages that only a pack has."""
     if not is_language(text):

@@ -12,9 +12,10 @@ from companion.cli.house import (
     House,
     Subparsers,
     add_folders,
+    add_language,
     cannot_be_set_up,
     catalogue_for,
-    language_code,
+    spoken_in,
 )
 from companion.languages import told_in
 
@@ -32,7 +33,7 @@ def add(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("print", help="board, cards or labels of a game or a deck as a PDF on A4")
     parser.add_argument("part", choices=PARTS, help="what to print; labels bear a square code for card scanners")
     parser.add_argument("game", help="a game, a pack of your own, or a deck (companion deck list)")
-    parser.add_argument("--language", type=language_code, metavar="CODE", default="de", help="of what is written (de)")
+    add_language(parser)
     parser.add_argument("--players", type=int, metavar="N", help="for so many players, where the board depends on it")
     parser.add_argument("--variant", action="append", default=[], metavar="NAME", help="with this variant")
     parser.add_argument("--output", type=Path, metavar="FILE", help="(GAME-PART.pdf)")
@@ -43,7 +44,8 @@ def run(args: argparse.Namespace, house: House) -> int:
     """Writes the PDF."""
     from companion.cli.printing.pdf import pdf_of
 
-    title, sheets = _of_deck(args, house) or _of_game(args, house)
+    language = spoken_in(args, house)
+    title, sheets = _of_deck(args, house, language) or _of_game(args, house, language)
     if not sheets:
         raise CommandError(f"{title} has no {args.part} of its own to print.")
     output: Path = args.output or Path(f"{args.game}-{args.part}.pdf")
@@ -55,13 +57,13 @@ def run(args: argparse.Namespace, house: House) -> int:
     return 0
 
 
-def _of_game(args: argparse.Namespace, house: House) -> tuple[str, list[PrintedSheet]]:
+def _of_game(args: argparse.Namespace, house: House, language: str) -> tuple[str, list[PrintedSheet]]:
     """Title and sheets for a game."""
     resolved = _resolved(args, house)
-    return _title(resolved, args.language), sheets_of(resolved, args.part, args.language)
+    return _title(resolved, language), sheets_of(resolved, args.part, language)
 
 
-def _of_deck(args: argparse.Namespace, house: House) -> tuple[str, list[PrintedSheet]] | None:
+def _of_deck(args: argparse.Namespace, house: House, language: str) -> tuple[str, list[PrintedSheet]] | None:
     """Title and sheets for a deck of the library; None if there is no such deck."""
     from companion.cli.deck import library_for
     from companion.packs.decks.deck_library import DeckError
@@ -76,7 +78,7 @@ def _of_deck(args: argparse.Namespace, house: House) -> tuple[str, list[PrintedS
         raise CommandError(f"the deck {args.game} cannot be read; companion deck list says why.")
     from companion.texts.cards import words_in
 
-    return words_in(deck.title, args.language), deck_sheets(deck, args.part, args.language)
+    return words_in(deck.title, language), deck_sheets(deck, args.part, language)
 
 
 def _resolved(args: argparse.Namespace, house: House) -> ResolvedPack:

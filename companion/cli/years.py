@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.house import CommandError, House, Subparsers, add_folders, language_code
+from companion.cli.house import CommandError, House, Subparsers, add_folders, add_language, spoken_in
 
 if TYPE_CHECKING:
     from companion.years import ToldTable, ToldYears, Whom, YearsIndex
@@ -34,7 +34,7 @@ def add(subparsers: Subparsers) -> None:
     whom.add_argument("--remember", metavar="NAME", help="take that back")
     whom.add_argument("--same", nargs=2, metavar=("NAME", "WHO"), help="count one name for another; with --group there")
     parser.add_argument("--rebuild", action="store_true", help="read every save anew")
-    parser.add_argument("--language", type=language_code, metavar="CODE", default="de", help="of texts (de)")
+    add_language(parser)
     add_folders(parser)
 
 
@@ -91,12 +91,13 @@ def _tell(args: argparse.Namespace, index: YearsIndex, whom: Whom, house: House)
     from companion.years import Ratings, ToldYears, YearsChoice, tables_of
 
     tables = tables_of(index.games, whom, YearsChoice(args.year, args.group, args.game, args.guests))
-    ratings, words = Ratings(), translator(args.language)
+    language = spoken_in(args, house)
+    ratings, words = Ratings(), translator(language)
 
     def colour(name: str) -> str:
         return words(COLOUR_NAMES[name]) if name in COLOUR_NAMES else name
 
-    told = ToldYears(tables, ratings.after(tables.games), words, args.language, colour)
+    told = ToldYears(tables, ratings.after(tables.games), words, language, colour)
     if args.person and args.person not in {one.name for one in tables.people}:
         raise CommandError(f"{args.person} is in no count. There are: {', '.join(one.name for one in tables.people)}.")
     if args.json:

@@ -15,8 +15,9 @@ from typing import Any
 import aiomqtt
 
 from companion.events.lines import ASKED, CLOSED, EVENT, MOMENTS, OPENED
-from companion.events.reaching import unreachable
-from companion.events.settings import Broker
+from companion.events.reaching import GONE as IS_GONE
+from companion.events.reaching import REFUSED, SILENT, unreachable
+from companion.events.settings import Broker, address
 
 PATIENCE = 5.0
 """Seconds in which a broker has to answer."""
@@ -34,6 +35,9 @@ THERE, GONE = "online", "offline"
 
 FAILURES = (aiomqtt.MqttError, OSError, ValueError, TimeoutError)
 """What a broker can do to us."""
+
+NO_LOGIN = (4, 5, 134, 135)
+"""What a broker says to a wrong name or password, in MQTT 3 and 5."""
 
 Message = tuple[str, str, bool]
 """Topic, payload, whether the broker keeps it."""
@@ -115,7 +119,7 @@ class BrokerOut:
         self._kept: dict[str, Message] = {}
         self._waiting: deque[Message] = deque(maxlen=MOST_WAITING)
         self._changed = asyncio.Event()
-        self.where = f"MQTT {broker.host}"
+        self.where = f"MQTT {address(broker.host, broker.port, Broker.port)}"
         self.connected = False
         self.why = ""
 
@@ -143,7 +147,7 @@ class BrokerOut:
             except FAILURES as error:
                 lost, self.connected = self.connected, False
                 failed = 1 if lost else failed + 1
-                self.why = "it is gone." if lost else why(error)
+                self.why = IS_GONE if lost else why(error)
                 if failed == 1:
                     self._told(f"MQTT at {self._broker.host}: {self.why}")
                 await asyncio.sleep(self._delays[min(failed, len(self._delays)) - 1])
@@ -207,7 +211,9 @@ def client_of(broker: Broker, patience: float = PATIENCE) -> aiomqtt.Client:
 def why(error: BaseException) -> str:
     """A failure in a few words."""
     if isinstance(error, TimeoutError) or "timed out" in str(error).lower():
-        return "it does not answer."
+        return SILENT
+    if isinstance(error, aiomqtt.MqttCodeError) and getattr(error.rc, "value", error.rc) in NO_LOGIN:
+        return REFUSED
     return unreachable(error)
 
 

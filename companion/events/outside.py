@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from companion.events.feed import connected
-from companion.events.settings import EventsError, EventSettings, own_settings
+from companion.events.reaching import NO_AIOMQTT
+from companion.events.settings import Broker, EventsError, EventSettings, address, own_settings
 
 LONGEST = 1 << 20
 """Most bytes of a line."""
@@ -25,8 +26,6 @@ LOOK_EVERY = 0.5
 
 FAREWELL = 2.0
 """Seconds for switching lamps off."""
-
-NO_AIOMQTT = "MQTT needs aiomqtt, which is not installed here: pip install 'table-companion[events]'"
 
 
 class Out(Protocol):
@@ -53,6 +52,24 @@ class Out(Protocol):
         """What is to be done at the end."""
 
 
+class _Missing:
+    """A broker while what speaks to brokers is not installed."""
+
+    there, why = False, NO_AIOMQTT
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    def put(self, said: Mapping[str, Any]) -> None:
+        """Nobody can be told."""
+
+    async def run(self) -> None:
+        """There is nothing to do."""
+
+    async def close(self) -> None:
+        """There is nothing to end."""
+
+
 def outs_of(settings: EventSettings, told: Callable[[str], None]) -> list[Out]:
     """All that the owner has switched on."""
     from companion.events.wled import LampOut
@@ -63,6 +80,7 @@ def outs_of(settings: EventSettings, told: Callable[[str], None]) -> list[Out]:
             from companion.events.mqtt import BrokerOut
         except ImportError:
             told(NO_AIOMQTT)
+            outs.append(_Missing(f"MQTT {address(settings.broker.host, settings.broker.port, Broker.port)}"))
         else:
             outs.append(BrokerOut(settings.broker, told))
     return outs
@@ -91,9 +109,9 @@ async def follow(folder: Path, outs: Sequence[Out], reach: Callable[[Sequence[Ou
 
 
 async def _watch(outs: Sequence[Out], reach: Callable[[Sequence[Out]], object]) -> None:
-    known: list[bool | None] = []
+    known: list[tuple[bool | None, str]] = []
     while True:
-        if (now := [out.there for out in outs]) != known:
+        if (now := [(out.there, out.why) for out in outs]) != known:
             known = now
             reach(outs)
         await asyncio.sleep(LOOK_EVERY)

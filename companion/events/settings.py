@@ -14,7 +14,7 @@ import yaml
 from companion.plainfile.marks import Node
 from companion.plainfile.problems import Problem
 from companion.plainfile.reading import read_plain
-from companion.table.journal import write_whole
+from companion.table.journal import store_error, write_whole
 from hardware.yaml_reader import LARGEST, YamlReader
 
 FILE = "events.yaml"
@@ -25,7 +25,10 @@ OFF_FILE = "events.off.yaml"
 
 SCHEMA = 1
 TOPIC = re.compile(r"[A-Za-z0-9_-]{1,40}(/[A-Za-z0-9_-]{1,40}){0,4}")
-HOST = re.compile(r"[A-Za-z0-9.:-]{1,253}")
+HOST = re.compile(r"[A-Za-z0-9_.:-]{1,253}")
+SCHEMES = ("", "http", "mqtt")
+"""What may stand before an address. What is encrypted is not spoken here, so nobody shall believe that it is."""
+
 PORTS, LEDS, PLACES, BRIGHT = range(1, 65536), range(2000), range(1, 10), range(1, 256)
 
 
@@ -94,24 +97,35 @@ def address_of(text: str, port: int) -> tuple[str, int] | None:
     """Host and port of what somebody has typed, `port` where none is named; None for what is no address."""
     try:
         parts = urlsplit(text if "://" in text else f"//{text}")
-        found = parts.hostname or "", parts.port or port
+        found = parts.hostname or "", port if parts.port is None else parts.port
     except ValueError:
         return None
-    bare = parts.path in ("", "/") and not (parts.query or parts.username)
-    return found if bare and HOST.fullmatch(found[0]) else None
+    bare = parts.path in ("", "/") and not (parts.query or parts.fragment or parts.username)
+    usable = bare and parts.scheme in SCHEMES and found[1] in PORTS
+    return found if usable and HOST.fullmatch(found[0]) else None
+
+
+def address(host: str, port: int, usual: int) -> str:
+    """Host and port as people write them and `address_of` reads them, without the usual port."""
+    return (f"[{host}]" if ":" in host else host) + (f":{port}" if port != usual else "")
 
 
 def switch(folder: Path, *, on: bool) -> None:
-    """Takes the file away, or puts it there again: the one that was taken away, else one with the socket alone. Raises
-    OSError or StoreError.
+    """Takes the file away, or puts it there again: the one that was taken away, else one with the socket alone. One
+    that somebody has laid there meanwhile stays. Raises StoreError.
     """
     path, away = folder / FILE, folder / OFF_FILE
-    if not on:
-        path.replace(away)
-    elif away.exists():
-        away.replace(path)
-    else:
-        save(folder, EventSettings())
+    try:
+        if not on:
+            path.replace(away)
+        elif not path.exists() and away.exists():
+            away.replace(path)
+        elif not path.exists():
+            save(folder, EventSettings())
+    except FileNotFoundError:
+        return  # somebody has taken it away already
+    except OSError as error:
+        raise store_error(error, path) from error
 
 
 def save(folder: Path, settings: EventSettings) -> None:
@@ -132,8 +146,8 @@ def written(settings: EventSettings) -> str:
 
 
 def _lamp_written(lamp: WledLamp) -> dict[str, Any]:
-    port = f":{lamp.port}" if lamp.port != WledLamp.port else ""
-    told: dict[str, Any] = {"address": f"http://{lamp.host}{port}", "brightness": lamp.brightness}
+    at = address(lamp.host, lamp.port, WledLamp.port)
+    told: dict[str, Any] = {"address": f"http://{at}", "brightness": lamp.brightness}
     return {**told, **({"seats": {place: list(ends) for place, ends in lamp.seats.items()}} if lamp.seats else {})}
 
 
@@ -162,6 +176,8 @@ class _Reader:
         if "host" not in fields:
             self.yaml.problem(node, "mqtt.host", "expected the broker's address", "such as host: 192.168.1.5")
         told = {name: self._text(fields[name], f"mqtt.{name}") for name in known if name in fields and name != "port"}
+        if told.get("host") and not HOST.fullmatch(told["host"]):
+            self.yaml.problem(fields["host"], "mqtt.host", "expected an address alone", "such as host: 192.168.1.5")
         for name in ("topic", "discovery"):
             if told.get(name) and not TOPIC.fullmatch(told[name]):
                 self.yaml.problem(fields[name], f"mqtt.{name}", "expected letters, digits, - and _, parts divided by /")

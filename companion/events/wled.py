@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.events.lines import ALARM, ASKED, CLOSED, DICE, EVENT, OPENED
-from companion.events.reaching import unreachable
-from companion.events.settings import WledLamp
+from companion.events.reaching import NOT_WLED, SILENT, unreachable
+from companion.events.settings import WledLamp, address
 
 PATH = "/json/state"
 
@@ -98,7 +98,7 @@ class LampOut:
         patience: float = PATIENCE,
     ) -> None:
         self._lamp, self._told, self._delays, self._lasts, self._patience = lamp, told, delays, lasts, patience
-        self.where = f"WLED {lamp.host}"
+        self.where = f"WLED {address(lamp.host, lamp.port, WledLamp.port)}"
         self.there: bool | None = None
         """Whether it has taken the last state; None before the first attempt has ended."""
         self.why = ""
@@ -164,9 +164,9 @@ async def send(lamp: WledLamp, state: Mapping[str, Any], patience: float = PATIE
             finally:
                 writer.transport.abort()  # nobody waits for a polite end
     except TimeoutError as error:
-        raise LampError("it does not answer.") from error
+        raise LampError(SILENT) from error
     except (OSError, ValueError) as error:
         raise LampError(unreachable(error)) from error
     parts = answer.split()
     if len(parts) < 2 or not parts[0].startswith(b"HTTP/") or parts[1] != b"200":
-        raise LampError("its answer is not that of a WLED lamp.")
+        raise LampError(NOT_WLED)

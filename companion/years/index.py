@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.table.journal import ASIDE, BESIDE, GAMES, PRIVATE_FILE, SUFFIX, remove, store_error
-from companion.years.records import EARLIEST, FinishedGame, UncountedError, read_record
+from companion.table.journal.dates import EARLIEST
+from companion.years.records import FinishedGame, UncountedError, read_record
 
 FILE = "years.sqlite"
 VERSION = 2

@@ -11,9 +11,8 @@ from typing import Any
 
 from companion.table.evening import played_seconds
 from companion.table.journal import Peek, StoreError, contents, look, summary
+from companion.table.journal.dates import EARLIEST
 
-EARLIEST = 1_577_836_800.0
-"""The beginning of 2020: a clock that shows less was never set, as on a board without a battery for it."""
 AN_EVENING = 43_200.0
 """Seconds between the first and the last entry up to which nobody is thought to have stopped in between."""
 

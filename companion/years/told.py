@@ -6,16 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.languages import grouped, told_in
+from companion.table.journal.dates import UNDATED
 from companion.texts.wording import N_
 from companion.years.rating import RatedPerson, said
 from companion.years.tables import PersonTotal, Tables
 
 PEOPLE, GAMES, YEARS, DUELS = N_("People"), N_("Games"), N_("Years"), N_("Who beats whom")
 RATING = N_("Strength")
+IN_A_ROW, NOW_AND_MOST = N_("Won in a row"), N_("now {now}, most {most}")
 EXPLAINED = N_("Strength: two times in three it lies within what stands after ±. 1000 is where everybody begins.")
 DUELS_EXPLAINED = N_("How often whoever stands at the left ended before whoever stands above.")
 LEFT_OUT = N_("Saves that cannot be read and are not counted: {count}. “Saved games” says why.")
-UNDATED = N_("without a date")
+
+
+NONE = "–"
+"""Stands in a table for what there is none of."""
 
 
 @dataclass(frozen=True)
@@ -41,14 +46,14 @@ class ToldYears:
     def people(self) -> ToldTable:
         """Everybody's sums, whoever played most first."""
         _ = self.words
-        head = _("Name"), _("Played"), _("Won"), _(RATING), _("Streak"), _("Time"), _("Colour")
+        head = _("Name"), _("Played"), _("Won"), _(RATING), _(IN_A_ROW), _("Time"), _("Colour")
         rows = tuple(self._person(one) for one in self.tables.people)
         return ToldTable(_(PEOPLE), head, rows, _(EXPLAINED))
 
     def _person(self, one: PersonTotal) -> tuple[str, ...]:
-        won = f"{one.won} ({_percent(one.share)})"
-        streak = f"{one.streak} / {one.longest_streak}"
-        colour = self.colour(one.colour) if one.colour else "–"
+        _, won = self.words, f"{one.won} ({_percent(one.share)})"
+        streak = _(NOW_AND_MOST).format(now=one.streak, most=one.longest_streak) if one.longest_streak else NONE
+        colour = self.colour(one.colour) if one.colour else NONE
         return one.name, str(one.games), won, self.strength(one.name), streak, self.lasted(one.seconds), colour
 
     def games(self) -> ToldTable:
@@ -103,13 +108,13 @@ class ToldYears:
         )
 
     def facts(self, name: str) -> Sequence[tuple[str, str]]:
-        """One person's sums, each after what it is."""
+        """One person's sums, each after what it is; what there is none of is left out."""
         head = self.people().head
         row = self._person(next(person for person in self.tables.people if person.name == name))
         told = list(zip(head[1:], row[1:], strict=True))
         if (rated := self.rated.get(name)) is not None:
             told[2] = told[2][0], f"{told[2][1]}, {self.words(said(rated))}"
-        return told
+        return [(what, how) for what, how in told if how != NONE]
 
     def left_out(self, damaged: int) -> tuple[str, ...]:
         """What is to be said of saves that are not counted."""
@@ -119,7 +124,7 @@ class ToldYears:
     def strength(self, name: str) -> str:
         """A rating with its doubt; a dash for whoever has none."""
         if (rated := self.rated.get(name)) is None:
-            return "–"
+            return NONE
         return f"{grouped(round(rated.rating), self.language)} ± {rated.doubt:.0f}"
 
     def lasted(self, seconds: float) -> str:

@@ -6,6 +6,7 @@ import json
 import threading
 
 from companion.events.feed import Feed
+from companion.events.settings import Broker, EventSettings, WledLamp, save
 from tests.cli.house import Trial
 from tests.events.house import free_port, until
 
@@ -50,5 +51,18 @@ def test_what_cannot_be_reached_is_told_by_the_test(companion: Trial) -> None:
     assert companion("events") == 0
     assert companion.out.splitlines()[0] == "socket: on"
     assert companion("events", "test") == 1
-    assert "WLED at 127.0.0.1: it cannot be reached" in companion.out
-    assert "MQTT" in companion.out
+    assert "WLED at 127.0.0.1: nothing listens at this address." in companion.out
+    assert "MQTT at 127.0.0.1: nothing listens at this address." in companion.out
+
+
+def test_what_was_chosen_at_the_window_is_shown_without_its_password(companion: Trial) -> None:
+    companion.data.mkdir(exist_ok=True)
+    broker = Broker("192.168.1.5", 8883, "table", "0815", "home/table")
+    save(companion.data, EventSettings(broker, (WledLamp("192.168.1.7"), WledLamp("fe80::1", 8080))))
+    assert companion("events") == 0
+    assert companion.out.splitlines() == [
+        "socket: on",
+        "MQTT: 192.168.1.5:8883, topics home/table/…",
+        "WLED: http://192.168.1.7",
+        "WLED: http://[fe80::1]:8080",
+    ]

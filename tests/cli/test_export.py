@@ -38,6 +38,25 @@ def test_games_are_listed(companion: Trial, game: str) -> None:
     assert "Lamps: Anna, Ben" in companion.out
 
 
+def test_whose_clock_was_never_set_and_what_is_damaged_has_no_date(companion: Trial, game: str) -> None:
+    (companion.data / "games" / "torn.game").write_bytes(b"torn")
+    for language, undated in (("en", "without a date"), ("de", "ohne Datum"), ("es", "sin fecha")):
+        assert companion("export", "--language", language) == 0, companion.err
+        assert [line.split("  ")[:2] for line in companion.out.splitlines()] == [[game, undated], ["torn", undated]]
+        for form in ("log", "sheet"):
+            assert companion("export", game, "--format", form, "--language", language) == 0, companion.err
+            assert undated in companion.out and "1970" not in companion.out
+
+
+def test_without_a_language_it_is_the_systems(companion: Trial, game: str) -> None:
+    for system, said in (("de_AT.UTF-8", "Protokoll"), ("en_GB.UTF-8", "Log"), ("xx", "Log")):
+        companion.environment["LANG"] = system
+        assert companion("export", game) == 0, companion.err
+        assert companion.out.splitlines()[0].endswith(f": {said}")
+    assert companion("export", game, "--language", "de") == 0
+    assert companion.out.splitlines()[0].endswith(": Protokoll")
+
+
 @pytest.mark.parametrize(
     ("form", "holds"), [("log", "LA-02"), ("sheet", "Anna"), ("record", "Anna"), ("json", "LA-02")]
 )

@@ -18,6 +18,7 @@ from hardware.radio.adopted import RadioChoices
 from hardware.sticks import Stick
 from hardware.updates import Offer, UpdateOutcome
 from tests.box.machines import WELL, machine
+from tests.ui import smart_home
 from tests.ui.house import NINE, VIRTUAL, answer_randomly
 from tests.ui.radio import DICE, kept, near
 
@@ -150,6 +151,7 @@ def screens(p: Any) -> Iterator[str]:
     p.frames(4)
     yield "off"
     yield from radio_screens(p)
+    yield from smart_home.screens(p)
     for name, value in before.items():
         object.__setattr__(flow.services, name, value)
     flow.lobby.home()

@@ -87,7 +87,7 @@ def test_two_names_are_joined_and_told_apart_again(pilot: Callable[..., Any], tm
     save(tmp_path, "once", [["Anna"], ["Benny"]])
     p = shown(pilot, tmp_path)
     p.tap("Benny", "person")
-    p.tap("Who is that?")
+    p.tap("Same person as …")
     assert "The same as Anna" not in p.texts(), "whoever played against Anna is not Anna"
     p.tap("The same as Ben")
     p.frames(4)
@@ -99,7 +99,7 @@ def test_two_names_are_joined_and_told_apart_again(pilot: Callable[..., Any], tm
     p.frames(4)
     assert {"Ben", "Benny"} <= set(p.texts())
     p.tap("Anna", "person")
-    p.tap("Who is that?")
+    p.tap("Same person as …")
     assert any("has played with everybody" in text for text in p.texts())
 
 

@@ -47,7 +47,7 @@ def screens(p: Any) -> Iterator[str]:
     p.frames(4)
     p.tap(NINE[0], "person")
     yield "a person"
-    p.tap(_("Who is that?"))
+    p.tap(_("Same person as …"))
     yield "who that is"
     flow.stage.uncover()
     flow.stage.hush()

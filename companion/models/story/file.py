@@ -11,10 +11,10 @@ import hashlib
 import html
 import json
 import re
+import time
 import zlib
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -30,6 +30,7 @@ from companion.models.story.shown import in_sight, looks_like
 from companion.models.story.unseen import Unseen
 from companion.models.story.words import AGREED, BOARD_WORDS, DRIFTED, STORY_WORDS, TOO_OLD
 from companion.table.evening import TableGame
+from companion.table.journal.dates import UNDATED, local
 from companion.table.play import called
 from companion.texts import Teller
 
@@ -74,8 +75,11 @@ def _told(opened: TableGame, board_of: BoardOf, teller: Teller, words: Words, *,
     return {
         "language": teller.language,
         "game": title.get(teller.language) or next(iter(title.values()), opened.id),
-        "words": {name: words(text) for name, text in {**BOARD_WORDS, **STORY_WORDS, "title": TITLE}.items()},
-        "day": date.fromtimestamp(opened.header.begun_at).isoformat(),
+        "words": {
+            name: words(text)
+            for name, text in {**BOARD_WORDS, **STORY_WORDS, "title": TITLE, "undated": UNDATED}.items()
+        },
+        "day": time.strftime("%Y-%m-%d", day) if (day := local(opened.header.begun_at)) is not None else "",
         "parties": [
             {"id": party, "name": called(session.seating, party) or party, **(looks_like(looks.get(party)) or {})}
             for party in parties

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from companion.engine.vocabulary import REFEREE, TABLE, Event
 from companion.languages import told_in
 from companion.table.evening.table_game import FINISHED, TableGame
+from companion.table.journal.dates import day_and_time
 from companion.table.play import Line
 from companion.texts import Teller, standing, translator
 from companion.texts.wording import N_
@@ -50,11 +51,11 @@ def _title(game: TableGame, language: str) -> str:
 
 
 def _clock(at: float) -> str:
-    return time.strftime("%H:%M", time.localtime(at))
-
-
-def _day(at: float) -> str:
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
+    """The time of day; also of a clock that was never set, which still tells how long something took."""
+    try:
+        return time.strftime("%H:%M", time.localtime(at))
+    except (OverflowError, ValueError, OSError):
+        return "--:--"
 
 
 # ── the log ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -69,7 +70,7 @@ def text_log(game: TableGame, language: str) -> str:
     people = ", ".join(person.name for person in game.session.seating.people)
     lines = [
         f"{_title(game, language)}: {said.log}",
-        f"{_day(game.header.begun_at)}  {said.players}: {people}",
+        f"{day_and_time(game.header.begun_at, translator(language))}  {said.players}: {people}",
         *_house(game, language, said),
         "",
     ]
@@ -175,7 +176,7 @@ def state_sheet(game: TableGame, language: str) -> str:
     """
     teller, said = game.teller(language), words(language)
     view = game.session.view(TABLE)
-    lines = [f"{_title(game, language)}: {said.sheet}", _day(_last_at(game)), ""]
+    lines = [f"{_title(game, language)}: {said.sheet}", day_and_time(_last_at(game), translator(language)), ""]
     lines += standing.lines(view, teller, zeros=True)
     if latest := _latest(game, teller):
         lines += ["", f"{said.latest}:", *latest]

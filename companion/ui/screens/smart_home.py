@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -9,9 +10,11 @@ from functools import partial
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from companion.events.running import Events, Reach
-from companion.events.settings import Broker, EventSettings, WledLamp, address_of
+from companion.events.child import Reach
+from companion.events.running import Events
+from companion.events.settings import Broker, EventSettings, WledLamp, address, address_of
 from companion.models.game.notice import Notice
+from companion.table.evening import store_sentence
 from companion.table.journal import StoreError
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
@@ -20,15 +23,18 @@ from companion.ui.screens.set_up.beside import WayToPage
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.builder import refill
-from companion.ui.widgets.layout import Surface
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
+from companion.visible import visible
 
 LOOK_EVERY = 0.5
 """Seconds between two updates while the page is shown."""
 
 HOME_ASSISTANT = "homeassistant"
 """The prefix under which Home Assistant looks for devices, as long as nobody has told it another one."""
+
+LONGEST = 64
+"""Most letters of an address, a name or a password that is typed here."""
 
 UNSET = "–"
 """Shown for a name or a password that the broker does not need."""
@@ -37,16 +43,25 @@ NOT_AN_ADDRESS = N_("That is no address. One looks like 192.168.1.5, or with a p
 
 
 class SmartHomePage(Page):
-    """The switch, then the broker and the lamps, each with whether it is reached. Every tap applies at once."""
+    """The switch, then the broker and the lamps, each with whether it is reached. Every tap applies at once.
+
+    `keep` does what people chose and returns why the disk refuses, "" if it does not; `tell` tells them.
+    """
 
     role = "smart home"
 
     def __init__(
-        self, look: Look, on_back: Callable[[], None], events: Events, keep: Callable[[Callable[[], None]], None]
+        self,
+        look: Look,
+        on_back: Callable[[], None],
+        events: Events,
+        keep: Callable[[Callable[[], None]], str],
+        tell: Callable[[str], None],
     ) -> None:
-        super().__init__(look, look._("Smart home"), on_back)
-        self._events, self._keep = events, keep
+        super().__init__(look, look._("Smart home"), self._back)
+        self._on_back, self._events, self._keep, self._tell = on_back, events, keep, tell
         self._seen: object = None
+        self._asks = False
         self._view = self.b.more(gap=1)
         self.body.add_widget(self._view)
         self._update()
@@ -70,7 +85,7 @@ class SmartHomePage(Page):
         ]
         if events.problems:
             told = _("events.yaml cannot be used, so nothing is told. Correct it, or switch off here.")
-            listed += [b.text(told, "answer"), *(b.dim(problem) for problem in events.problems)]
+            listed += [b.text(told, "answer"), *map(self._problem, events.problems)]
         elif events.settings is not None:
             listed += self._places(events.settings)
         told = _(
@@ -79,58 +94,63 @@ class SmartHomePage(Page):
         )
         refill(self._view.content, *listed, b.dim(told))
 
+    def _problem(self, problem: str) -> Widget:
+        """What is wrong with the file, by its name alone: a long path would not fit on a line."""
+        return self.b.dim(visible(problem.replace(f"{self._events.folder}{os.sep}", "")))
+
     def _places(self, settings: EventSettings) -> list[Widget | None]:
         """The broker with what belongs to it, and the lamps."""
         b, _, broker = self.b, self.look._, settings.broker
-        shown: list[Widget | None] = [self._way(_("MQTT broker"), self._stands(broker), self._ask_broker)]
-        if broker is not None:
+        if broker is None:
+            shown: list[Widget | None] = [self._way(_("MQTT broker"), _("none"), self._ask_broker)]
+        else:
+            at = address(broker.host, broker.port, Broker.port)
+            shown = self._place(_("MQTT broker"), "MQTT", at, self._ask_broker)
             ha = {False: _("No"), True: _("Yes")}
             password = _("kept") if broker.password else UNSET
             shown += [
                 b.row(
-                    self._way(_("Name there"), broker.user or UNSET, self._ask_user),
+                    self._way(_("Name there"), visible(broker.user) or UNSET, self._ask_user),
                     self._way(_("Password there"), password, self._ask_password),
                     high="needed",
                 ),
                 b.segments(_("Home Assistant finds it"), ha, bool(broker.discovery), self._find, beside=True),
             ]
-        lamps = [
-            self._way(_("WLED lamp"), f"{lamp.host} · {self._how(f'WLED {lamp.host}')}", partial(self._ask_lamp, at))
-            for at, lamp in enumerate(settings.lamps)
-        ]
-        add = b.button(_("A WLED lamp"), partial(self._ask_lamp, None), icon="plus", mm=TOUCH_MM)
-        return [*shown, *lamps, add]
+        for number, lamp in enumerate(settings.lamps):
+            at = address(lamp.host, lamp.port, WledLamp.port)
+            shown += self._place(_("WLED lamp"), "WLED", at, partial(self._ask_lamp, number))
+        return [*shown, b.button(_("A WLED lamp"), partial(self._ask_lamp, None), icon="plus", mm=TOUCH_MM)]
 
     def _way(self, title: str, stands: str, act: Callable[[], None]) -> WayToPage:
         return WayToPage(title, stands, self.look, act, lines=1)
 
-    def _stands(self, broker: Broker | None) -> str:
-        if broker is None:
-            return self.look._("none")
-        port = "" if broker.port == Broker.port else f":{broker.port}"
-        return f"{broker.host}{port} · {self._how(f'MQTT {broker.host}')}"
-
-    def _how(self, where: str) -> str:
-        """Whether somebody is reached, and the system's own words where not."""
-        _ = self.look._
+    def _place(self, title: str, kind: str, at: str, act: Callable[[], None]) -> list[Widget | None]:
+        """One of them, whether it is reached, and below it why not."""
+        _, where = self.look._, f"{kind} {at}"
         found = next((one for one in self._events.reach if one.where == where), Reach(where, None, ""))
-        if found.there is None:
-            return _("is looked for")
-        return _("connected") if found.there else self.look.fill(_("not reached: {why}"), why=found.why)
+        how = _("is looked for") if found.there is None else _("connected") if found.there else _("not reached")
+        why = _(found.why) if found.why else ""
+        return [
+            self._way(title, f"{at} · {how}", act),
+            self.b.dim(visible(why[:1].upper() + why[1:])) if why else None,
+        ]
 
     # ── what people choose ──────────────────────────────────────────────────────────────────────────────────
 
     def _turn(self, on: bool) -> None:
-        self._keep(partial(self._events.turn, on=on))
+        self._tell(self._keep(partial(self._events.turn, on=on)))
         self._update()
 
-    def _choose(self, settings: EventSettings) -> None:
-        self._keep(partial(self._events.choose, settings))
+    def _choose(self, settings: EventSettings) -> str:
+        """Keeps them and returns why not, "" if all is well."""
+        if settings == self._events.settings:
+            return ""
+        wrong = self._keep(partial(self._events.choose, settings))
         self._update()
+        return wrong
 
     def _have(self, broker: Broker | None) -> str:
-        self._choose(replace(self._now, broker=broker))
-        return ""
+        return self._choose(replace(self._now, broker=broker))
 
     @property
     def _broker(self) -> Broker:
@@ -153,7 +173,7 @@ class SmartHomePage(Page):
                 return self.look._(NOT_AN_ADDRESS)
             return self._have(replace(old or Broker(""), host=found[0], port=found[1]))
 
-        now = "" if old is None else old.host + (f":{old.port}" if old.port != Broker.port else "")
+        now = "" if old is None else address(old.host, old.port, Broker.port)
         self._ask(self.look._("Address of the broker; nothing: no broker"), now, done)
 
     def _ask_user(self) -> None:
@@ -167,7 +187,8 @@ class SmartHomePage(Page):
         self._ask(asked, "", lambda text: self._have(replace(broker, password=text)))
 
     def _find(self, on: bool) -> None:
-        self._have(replace(self._broker, discovery=HOME_ASSISTANT if on else ""))
+        found = self._broker.discovery or HOME_ASSISTANT
+        self._tell(self._have(replace(self._broker, discovery=found if on else "")))
 
     def _ask_lamp(self, at: int | None) -> None:
         lamps = self._now.lamps
@@ -180,23 +201,30 @@ class SmartHomePage(Page):
                 if found is None:
                     return self.look._(NOT_AN_ADDRESS)
                 rest.insert(len(rest) if at is None else at, replace(old, host=found[0], port=found[1]))
-            self._choose(replace(self._now, lamps=tuple(rest)))
-            return ""
+            return self._choose(replace(self._now, lamps=tuple(rest)))
 
-        now = old.host + (f":{old.port}" if old.port != WledLamp.port else "")
+        now = address(old.host, old.port, WledLamp.port)
         self._ask(self.look._("Address of the lamp; nothing: no lamp"), now, done)
 
     def _ask(self, asked: str, text: str, done: Callable[[str], str]) -> None:
-        over = Surface(self.b.palette.surface)
+        """A line to type in place of the list. What is wrong is told there, and what was typed stays."""
 
         def typed(answer: str) -> str:
-            wrong = done(answer.strip())
+            wrong = done(answer)
             if not wrong:
-                self.remove_widget(over)
+                self._list()
             return wrong
 
-        over.add_widget(self.b.entry(asked, text, typed))
-        self.add_widget(over)
+        self._asks = True
+        refill(self.body, self.b.entry(asked, text, typed, most=LONGEST, names=False))
+
+    def _list(self) -> None:
+        self._asks = False
+        refill(self.body, self._view)
+
+    def _back(self) -> None:
+        """Out of what is typed, which changes nothing then; else out of the page."""
+        (self._list if self._asks else self._on_back)()
 
 
 class SmartHomePages:
@@ -209,13 +237,18 @@ class SmartHomePages:
 
     def page(self) -> None:
         """Shows it."""
-        self._navigator.push(lambda: SmartHomePage(self._stage.look, self._navigator.back, self._events, self._keep))
+        self._navigator.push(self._page)
 
-    def _keep(self, act: Callable[[], None]) -> None:
-        look = self._stage.look
+    def _page(self) -> SmartHomePage:
+        return SmartHomePage(self._stage.look, self._navigator.back, self._events, self._keep, self._tell)
+
+    def _keep(self, act: Callable[[], None]) -> str:
         try:
             act()
-        except (OSError, StoreError) as error:
-            why = error.message if isinstance(error, StoreError) else error.strerror or str(error)
-            told = look.fill(look._("It could not be saved: {why}. Try again."), why=why)
-            self._stage.tell(Notice(told, trouble=True))
+        except StoreError as error:
+            return store_sentence(error, self._stage.look.words)
+        return ""
+
+    def _tell(self, wrong: str) -> None:
+        if wrong:
+            self._stage.tell(Notice(wrong, trouble=True))

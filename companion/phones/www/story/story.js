@@ -93,7 +93,8 @@ function sentences() {
   const mine = turns.flatMap((turn, n) => (turn.beat === here ? [said(`${n + 1}  ${turn.changed}`, "changed")] : []));
   const end = here === last && told.drifted ? [said(told.drifted, "changed")] : [];
   const unseen = (told.unseen?.[here] ?? []).map((one) => said(one, "unseen"));
-  const when = here === 0 ? [said(new Date(told.day).toLocaleDateString(told.language, { dateStyle: "long", timeZone: "UTC" }), "when")] : [];
+  const day = () => new Date(told.day).toLocaleDateString(told.language, { dateStyle: "long", timeZone: "UTC" });
+  const when = here === 0 ? [said(told.day ? day() : words.undated, "when")] : [];
   const agreed = here === 0 && told.agreed ? [said(told.agreed, "when")] : [];
   const before = here > 0 ? beats[here - 1][0].slice(-1).map((one) => said(one, "before")) : [];
   return [...when, ...before, ...beats[here][0].map((one) => said(one)), ...unseen, ...agreed, ...mine, ...end];

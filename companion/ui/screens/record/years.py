@@ -185,7 +185,7 @@ class PersonYearsScreen(Page):
         sheet = MoreList(b.column(*facts, *tables, gap=0.5), look, Paper(b.theme, "paper", pad=12))
         plot = Paper(b.theme, "paper", pad=12)
         plot.add_widget(RatingPlot({name: model.ratings.courses.get(name, [])}, b.theme))
-        who = b.button(look._("Who is that?"), host.who, icon="people", mm=TOUCH_MM)
+        who = b.button(look._("Same person as …"), host.who, icon="people", mm=TOUCH_MM)
         forget = b.button(look._("Remove from all counts"), host.forget, icon="erase", mm=TOUCH_MM)
         if b.portrait:
             plot.size_hint_y = 0.5

@@ -151,7 +151,7 @@ class EntryField(Painted, BoxLayout):
 
 
 class TextEntry(BoxLayout, Typing):
-    """Field and keyboard. `on_done` is called with the text, stripped."""
+    """Field and keyboard. `on_done` is called with the text, stripped. `names` begin with a capital letter."""
 
     done: TouchButton
 
@@ -163,14 +163,16 @@ class TextEntry(BoxLayout, Typing):
         *,
         hint: str = "",
         most: int = LONGEST,
+        names: bool = True,
         **kwargs: Any,
     ) -> None:
         theme = look.theme
         super().__init__(orientation="vertical", spacing=theme.units(1), size_hint_y=None, **kwargs)
+        self._names = names
         self.bind(minimum_height=self.setter("height"))
         self.look, self.on_done, self.hint, self.most = look, on_done, hint, most
         self.typed = text
-        self.upper = not text
+        self.upper = names and not text
         self.page = "abc"
         self.line = theme.mm(TOUCH_MM) * 0.98
         self.over = top = BoxLayout(spacing=theme.units(1), size_hint_y=None, height=theme.mm(TOUCH_MM) * 1.1)
@@ -235,7 +237,7 @@ class TextEntry(BoxLayout, Typing):
     def erase(self) -> None:
         """Removes the last letter."""
         self.typed = self.typed[:-1]
-        if not self.typed and not self.upper:
+        if self._names and not self.typed and not self.upper:
             self.upper = True
             self._lay_keys()
         self._show()

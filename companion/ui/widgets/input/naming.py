@@ -17,10 +17,19 @@ FULL_MM = 96.0
 
 
 class NamePage(BoxLayout):
-    """Field and keyboard. `on_done` takes the text and returns what is wrong with it, "" if nothing is."""
+    """Field and keyboard. `on_done` takes the text and returns what is wrong with it, "" if nothing is. `names` begin
+    with a capital letter, and so do sentences.
+    """
 
     def __init__(
-        self, look: Look, asked: str, text: str, on_done: Callable[[str], str], *, most: int = LONGEST
+        self,
+        look: Look,
+        asked: str,
+        text: str,
+        on_done: Callable[[str], str],
+        *,
+        most: int = LONGEST,
+        names: bool = True,
     ) -> None:
         theme = look.theme
         super().__init__(orientation="vertical", spacing=theme.units(1))
@@ -29,7 +38,7 @@ class NamePage(BoxLayout):
         self.line = as_high_as_needed(row(theme, 1))
         self.line.add_widget(self.says)
         self.add_widget(self.line)
-        self.entry = TextEntry(text, look, self._done, most=most)
+        self.entry = TextEntry(text, look, self._done, most=most, names=names)
         self.add_widget(self.entry)
         self.add_widget(BoxLayout())
         if theme.profile.portrait:
