@@ -84,6 +84,7 @@ def _words_files(args: argparse.Namespace, catalogue: Catalogue, said: Mapping[s
 
 def _export_catalogue(args: argparse.Namespace, house: House, catalogue: Catalogue, path: Path) -> int:
     """Writes a catalogue; one that lies there is gone on with, and nothing of it is lost."""
+    from companion.languages import plural_forms
     from companion.packs.worded.po import written
     from companion.texts.translating import catalogue_of
 
@@ -98,6 +99,7 @@ def _export_catalogue(args: argparse.Namespace, house: House, catalogue: Catalog
     uncertain = sum(1 for one in active if one.said and not one.told)
     told = f"{len(active)} texts of {args.pack}, {sum(1 for one in active if one.told)} of them in {args.to}"
     house.say(f"{told}{f', {uncertain} to be looked at again (fuzzy)' if uncertain else ''}: {path}")
+    house.say(f"After a number a word has these forms in {args.to}: {{count|{'|'.join(plural_forms(args.to))}}}")
     return 0
 
 
@@ -110,7 +112,7 @@ def _import(args: argparse.Namespace, house: House) -> int:
     from companion.packs.worded.merging import merged
     from companion.packs.worded.po import written
     from companion.plainfile.problems import Problems
-    from companion.texts.translating import place_of
+    from companion.texts.translating import judge_of, place_of
 
     po, problems = _read(args.file), Problems()
     if not is_language(po.language):
@@ -121,9 +123,11 @@ def _import(args: argparse.Namespace, house: House) -> int:
     into = args.into if args.into is not None else (args.data if args.data is not None else house.data) / "packs"
     path = place_of(po.translates, po.language, into / WORDS_FOLDER)
     before = [_read(path)] if path.exists() else []
-    _write(path, written(merged(po.translates, po.language, sources, {}, [po, *before])))
+    made = merged(po.translates, po.language, sources, {}, [po, *before])
+    _write(path, written(made))
     house.say(*told, *map(str, problems.sorted()))
-    fit = sum(1 for one in po.entries if one.told and one.key in sources) - len({one.line for one in problems})
+    faults = judge_of(po.translates, po.language, catalogue)
+    fit = sum(1 for one in made.entries if one.told and not any(faults(one.key, one.told)))
     house.say(f"{fit} of {len(sources)} texts of {po.translates} are in {po.language}: {path}")
     return FAILED if problems else 0
 

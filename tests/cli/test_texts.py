@@ -45,6 +45,19 @@ def test_a_catalogue_comes_back_and_is_used_and_exported_as_it_came(companion: T
     assert "did you mean title?" in companion.out
 
 
+def test_an_import_keeps_what_was_taken_in_before_and_counts_it(companion: Trial, tmp_path: Path) -> None:
+    assert companion("texts", "export", "lamps", "--to", "prg", "--po", "--into", str(tmp_path)) == 0
+    assert companion.out.endswith("has these forms in prg: {count|zero|one|other}\n")
+    empty = (tmp_path / "lamps_prg.po").read_text("utf-8")
+    for key, said in (("title", "Lampas"), ("about", "Spaida.")):
+        at = empty.index('msgstr ""', empty.index(f'msgctxt "{key}"'))
+        po = tmp_path / f"{key}.po"
+        po.write_text(empty[:at] + empty[at:].replace('msgstr ""', f'msgstr "{said}"', 1), "utf-8")
+        assert companion("texts", "import", str(po)) == 0, companion.out
+    assert companion.out.startswith("2 of ")
+    assert "Lampas" in (tmp_path / "data/packs/words/prg/lamps.po").read_text("utf-8")
+
+
 def test_a_code_that_is_none_and_a_pack_that_is_none_are_told(companion: Trial) -> None:
     with pytest.raises(SystemExit):
         companion("texts", "export", "lamps", "--to", "xx1")

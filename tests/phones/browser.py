@@ -198,12 +198,6 @@ class Page:
         """What the keyboard writes where the finger was."""
         await self._browser.call("Input.insertText", self._session, text=text)
 
-    async def processor_time(self) -> float:
-        """Milliseconds for which this page has kept its processor busy: others on the machine are not in it."""
-        await self._browser.call("Performance.enable", self._session, timeDomain="threadTicks")
-        told = await self._browser.call("Performance.getMetrics", self._session)
-        return 1000 * float(next(one["value"] for one in told["metrics"] if one["name"] == "TaskDuration"))
-
     async def key(self, name: str) -> None:
         """A key by its name: a letter, or Tab, Enter, Escape."""
         number = {"Tab": 9, "Enter": 13, "Escape": 27}.get(name, ord(name[0].upper()))

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import sys
 from collections.abc import Awaitable, Callable
@@ -38,8 +39,10 @@ SEARCHED = {
 }
 """Words, the beginning of one, and the number of a rule, all of which stand somewhere."""
 
-FOUND_WITHIN = 100.0
-"""Milliseconds of the processor from the last letter to what was found and drawn, the index being there."""
+FOUND_WITHIN, TRIES = 100.0, 7
+"""Milliseconds on the clock from the last letter to what was found and drawn, the index being there, on a machine that
+does nothing else. Of so many tries the quickest is taken: whatever else runs here holds up some of them.
+"""
 
 PAINTED_WITHIN = 2000.0
 """Milliseconds to the first paint, on a machine that others use, too."""
@@ -67,15 +70,15 @@ NOT_BY_AXE = {"scrollable-region-focusable"}
 
 def measured(what: str, *milliseconds: float) -> None:
     """Said where pytest lets it be seen (-s)."""
-    sys.stdout.write(f"{what}: {', '.join(f'{one:.0f} ms' for one in milliseconds)}\n")
+    told = ", ".join(f"{one:.0f}" for one in milliseconds)
+    sys.stdout.write(f"{what}: {told} ms, load {os.getloadavg()[0]:.1f}\n")
 
 
-async def search(page: Page, word: str) -> tuple[float, float, list[str]]:
-    """A word in the search, which is open: milliseconds on the clock and of the processor, and what it found."""
+async def search(page: Page, word: str) -> tuple[float, list[str]]:
+    """A word in the search, which is open: milliseconds on the clock, and where what it found leads."""
     await page.says(f"{TYPE}('')")
-    before = await page.processor_time()
     passed, links = await page.says(f"{TYPE}({word!r})")
-    return passed, await page.processor_time() - before, links
+    return passed, links
 
 
 async def open_search(page: Page) -> None:
@@ -127,13 +130,14 @@ def test_words_are_found_at_once_in_files_without_a_network(language: str, tmp_p
     async def scene(browser: Chromium) -> None:
         for name in ("index", "games/karriere_poker"):
             page = await opened(browser, address(language, name))
-            before = await page.processor_time()
+            before = await page.says("performance.now()")
             await open_search(page)
-            measured(f"{language} {name}: index read", await page.processor_time() - before)
+            measured(f"{language} {name}: index read", await page.says("performance.now()") - before)
             for word in SEARCHED[language]:
-                passed, took, links = await search(page, word)
-                measured(f"{language} {name} {word}: {len(links)} found", took, passed)
-                assert links and took <= FOUND_WITHIN, (word, took, links)
+                tries = [await search(page, word) for _ in range(TRIES)]
+                took, links = sorted(passed for passed, _ in tries), tries[0][1]
+                measured(f"{language} {name} {word}: {len(links)} found", *took)
+                assert links and took[0] <= FOUND_WITHIN, (word, took, links)
                 place = Path(links[0].removeprefix((SITE / language).as_uri()).split("?")[0].split("#")[0].lstrip("/"))
                 assert (SITE / language / place).is_file(), links[0]
             assert await page.says("performance.getEntriesByType('resource').every(e => e.name.startsWith('file:'))")
@@ -225,7 +229,7 @@ def test_a_box_s_policy_lets_it_work_on_a_phone(tmp_path: Path) -> None:
         async with Table(tmp_path / "box") as table:
             page = await opened(browser, f"{table.origin}/handbook/en/wiring.html", PHONE)
             await open_search(page)
-            _, _, links = await search(page, "button")
+            _, links = await search(page, "button")
             assert links
             shown = "[...document.images].filter(one => one.complete && !one.naturalWidth).map(one => one.src)"
             assert await page.says(shown) == []
