@@ -117,14 +117,33 @@ def test_a_pass_has_a_reason_for_whoever_holds_the_hand_alone() -> None:
         assert isinstance(player, Advises)
         assert ask is not None
         assert isinstance(player, Explains)
-        if value != PASS:
-            assert player.advises(own.game, ask, party, value) == player.reason(own.game, ask, party, value)
+        openly = player.reason(own.game, ask, party, value)
+        if value != PASS and openly is not None:
+            assert player.advises(own.game, ask, party, value) == openly
         if ask.may_pass and ask.candidates is not None:
             said = player.advises(own.game, ask, party, PASS)
             assert said is not None
             assert said.key == ("reason.keeps" if list(ask.candidates(party)) else "reason.beaten")
             found.add(said.key)
     assert len(found) == 2
+
+
+def test_the_lowest_of_a_hand_is_called_so_to_its_holder_alone() -> None:
+    found = set()
+    for own, (party, *_), value, why in decided("karriere_poker", 200):
+        player, ask, laid = bot("greedy", "karriere_poker", "x"), own.question, read(value) if value != PASS else None
+        assert isinstance(player, Advises)
+        assert ask is not None
+        if laid is None or why or ask.candidates is None:
+            continue
+        said = player.advises(own.game, ask, party, value)
+        plays = [play for one in ask.candidates(party) if (play := read(one)) and play.size == laid.size]
+        lower = [play for play in plays if not play.jokers and play.number < laid.number]
+        key = said.key if said is not None else ""
+        assert not (key and (laid.jokers or lower))
+        assert key in (("", "reason.least") if own.game.state.plays else ("", "reason.low"))  # type: ignore[attr-defined]
+        found.add(key)
+    assert len(found) == 3
 
 
 def test_a_pass_gives_no_reason() -> None:

@@ -131,7 +131,7 @@ def test_a_seat_is_given_to_the_box_in_the_middle_of_a_game_and_taken_back(pilot
     p.wait(PATIENCE * 2 + 5)
     assert session.ledger.next_number == before, "it does not go on while another page is looked at"
     p.frames()
-    people(p, "Ben", "Ben plays again")
+    people(p, "Ben", "A person plays")
     assert not session.seating.box
     p.flow.at_table.show()
     p.flow.stage.hush()

@@ -63,10 +63,20 @@ class Greedy:
         return _true_of(game, party, laid)
 
     def advises(self, game: Game, ask: Question, party: Party, value: Any) -> Saying | None:
-        """Of a pass, for whoever holds the hand: nothing held is higher, or what is would be dear."""
-        if ask.kind is not Kind.CARDS or ask.candidates is None or value != PASS:
+        """For whoever holds the hand, out of it: of a pass that nothing held is higher, or what is would be dear; of
+        cards that nothing lower could be laid, where that is not said to all.
+        """
+        assert isinstance(game, KarrierePoker)
+        if ask.kind is not Kind.CARDS or ask.candidates is None:
             return self.reason(game, ask, party, value)
-        return Saying("reason.keeps" if any(ask.candidates(party)) else "reason.beaten", {"party": party})
+        if value == PASS:
+            return Saying("reason.keeps" if any(ask.candidates(party)) else "reason.beaten", {"party": party})
+        if (why := self.reason(game, ask, party, value)) is not None or not game.dealt or value is None:
+            return why
+        laid, plays = read(value), [play for one in ask.candidates(party) if (play := read(one)) and not play.jokers]
+        if laid is None or laid.jokers or any(play.number < laid.number for play in plays if play.size == laid.size):
+            return None
+        return Saying("reason.least" if game.state.plays else "reason.low", {"party": party})
 
     def _worth(self, game: KarrierePoker, party: Party, laid: CardPlay | None) -> float:
         if laid is None:

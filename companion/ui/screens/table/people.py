@@ -194,8 +194,7 @@ class PeopleScreen(Page):
         """The box plays for this person, or no longer; nothing in a game that it cannot play."""
         look, acts = self.look, self.acts
         if person.boxed:
-            again = look.fill(look._("{name} plays again"), name=person.name)
-            return self._short(again, partial(acts.back, person), "person")
+            return self._short(look._("A person plays"), partial(acts.back, person), "person")
         if not self.people.has_box:
             return None
         return self._short(look._("The box plays"), partial(acts.box, person, ""), BOXED)
