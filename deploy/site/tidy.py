@@ -52,13 +52,13 @@ def tidy(site: Path, others: Sequence[str]) -> None:
             raise SiteError(f"{page} would ask for something outside: {outside[0][:120]}")
         page.write_text(text, encoding="utf-8")
     for script in site.glob(SEARCH):
-        script.write_text(_in_all_languages(script.read_text(encoding="utf-8")), encoding="utf-8")
+        script.write_text(in_all_languages(script.read_text(encoding="utf-8")), encoding="utf-8")
     for part in ("assets", "theme"):
         shutil.copytree(site / part, site.parent / part, dirs_exist_ok=True)
         shutil.rmtree(site / part)
 
 
-def _in_all_languages(script: str) -> str:
+def in_all_languages(script: str) -> str:
     """The search, which knows only English, in the language of the page. Raises SiteError if its words are others."""
     for known, better in IMPROVED.items():
         script = script.replace(known, better)
