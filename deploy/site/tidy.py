@@ -67,7 +67,8 @@ def in_all_languages(script: str) -> str:
         if english not in script:
             raise SiteError(f"The search says nowhere {english}: what it says stands in docs/site/labels.yaml.")
         told = f"({json.dumps(words)})[document.documentElement.lang]"
-        script = re.sub(rf"(?<=[:?=]){re.escape(english)}(?=[,;}}:`)])", lambda _, told=told: told, script)
+        pieces = re.split(rf"(?<=[:?=]){re.escape(english)}(?=[,;}}:`)])", script)
+        script = told.join(pieces)
     return script
 
 
