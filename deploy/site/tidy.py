@@ -6,12 +6,14 @@ A box serves them under a policy that lets no script run but those in files; ope
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
 from deploy.site.built import SiteError
+from deploy.site.labels import labels
 
 NOT_USED = ("404.html", "sitemap.xml", "sitemap.xml.gz", "assets/stylesheets/classic", "**/*.map")
 """What belongs to a public address, to another look, or to whoever works on the scripts."""
@@ -24,6 +26,13 @@ HEAD_NOT_USED = re.compile(r'\s*<link rel="alternate"[^>]*>|\s*<meta name="gener
 
 ALTERNATE = re.compile(r'(<a\b[^>]*?href=")([^"]*)("[^>]*?hreflang="(\w+)"[^>]*>)')
 
+SEARCH = "assets/javascripts/bundle.*.js"
+IMPROVED = {
+    'Intl.NumberFormat("en-US")': "Intl.NumberFormat(document.documentElement.lang)",
+    "rgb(var(--color-foreground)/.45)": "rgb(var(--color-foreground)/.7)",
+    "results,ref:s,tabIndex:-1": "results,ref:s,tabIndex:0",
+}
+"""What its search counts in, letters that are too pale to be read, and a list that keys could not scroll."""
 
 SHARED = re.compile(r"""(["'])((?:\.\./)*)(?:\./)?(assets|theme)/""")
 """How a page names what all languages have alike."""
@@ -42,9 +51,25 @@ def tidy(site: Path, others: Sequence[str]) -> None:
         if (outside := OUTSIDE.search(text)) is not None:
             raise SiteError(f"{page} would ask for something outside: {outside[0][:120]}")
         page.write_text(text, encoding="utf-8")
+    for script in site.glob(SEARCH):
+        script.write_text(in_all_languages(script.read_text(encoding="utf-8")), encoding="utf-8")
     for part in ("assets", "theme"):
         shutil.copytree(site / part, site.parent / part, dirs_exist_ok=True)
         shutil.rmtree(site / part)
+
+
+def in_all_languages(script: str) -> str:
+    """The search, which knows only English, in the language of the page. Raises SiteError if its words are others."""
+    for known, better in IMPROVED.items():
+        script = script.replace(known, better)
+    for text, words in labels()["search"].items():
+        english = json.dumps(text)
+        if english not in script:
+            raise SiteError(f"The search says nowhere {english}: what it says stands in docs/site/labels.yaml.")
+        told = f"({json.dumps(words)})[document.documentElement.lang]"
+        pieces = re.split(rf"(?<=[:?=]){re.escape(english)}(?=[,;}}:`)])", script)
+        script = told.join(pieces)
+    return script
 
 
 def _tidied(text: str, page: Path, site: Path, others: Sequence[str]) -> str:

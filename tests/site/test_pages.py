@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import posixpath
 import re
 from itertools import pairwise
@@ -10,9 +11,11 @@ import pytest
 import yaml
 
 from companion.packs.catalogue import Catalogue, installed_packs
+from deploy.site.built import SiteError
 from deploy.site.games import COMMON
 from deploy.site.labels import SOURCES, labels
 from deploy.site.pages import CODE, PICTURE, TO_DEVELOPERS, Handbook, drawing, languages, window_word
+from deploy.site.tidy import in_all_languages
 from tests.screenshots import handbook as drawn
 from tests.test_house import ROOT
 from tests.texts.test_voices import forbidden, whole_words
@@ -160,3 +163,12 @@ def test_a_broken_link_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     real = Handbook.page
     monkeypatch.setattr(Handbook, "page", lambda self, name: text if name == "index" else real(self, name))
     assert broken("en", "index") == ["buy.md#nowhere", "nothing.md", "wiring.svg"]
+
+
+def test_the_search_says_its_words_in_the_language_of_the_page() -> None:
+    script = ";".join(f"a={json.dumps(text)}" for text in labels()["search"]) + ";"
+    told = in_all_languages(script)
+    assert told.count("[document.documentElement.lang]") == len(labels()["search"])
+    assert 'a=({"de": "Suche", "en": "Search", "es": "B\\u00fasqueda"})[document.documentElement.lang];' in told
+    with pytest.raises(SiteError, match="No results"):
+        in_all_languages(script.replace("No results", "Nothing"))
