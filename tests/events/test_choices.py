@@ -87,7 +87,7 @@ def test_an_address_is_read_as_people_write_it(text: str, found: tuple[str, int]
         *(
             "mqtts://a:8883",
             "https://a",
-            "file:secrets",
+            "ftp://a",
             "[b]a[/b]",
             "a\u202eb",
             "a\x1b[2J",

@@ -147,7 +147,8 @@ def test_whoever_dies_is_said_to_be_gone_by_the_broker(tmp_path: Path) -> None:
             await comes(lambda: ("table-companion/status", "online") in heard)
             table.begin(events=30)
             await comes(lambda: any(topic.endswith("/event") for topic, _ in heard))
-            child = table.events._child and table.events._child.process
+            assert table.events._child is not None
+            child = table.events._child.process
             assert child is not None
             child.kill()
             await comes(lambda: ("table-companion/status", "offline") in heard)

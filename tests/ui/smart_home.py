@@ -42,7 +42,7 @@ def events_in(folder: Path, text: str | None = None) -> Events:
 
 def screens(p: Any) -> Iterator[str]:
     """The page off, with nobody, with a broker and lamps of which some are not reached, typing, and a damaged file."""
-    flow, before, child = p.flow, p.flow.services.events, running.OutsideChild
+    flow, before, child = p.flow, p.flow.services.events, vars(running)["OutsideChild"]
     folder = flow.services.evening.folder / "house"
     vars(running)["OutsideChild"] = ChildDouble
     events = events_in(folder)

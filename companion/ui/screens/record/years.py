@@ -140,7 +140,9 @@ class YearsScreen(Page):
         b, theme = self.b, self.b.theme
         if not told.tables.games:
             sheet = Paper(theme, "paper", pad=16)
-            words = self.look._("Nothing is counted here yet: a game counts when it has ended.")
+            words = self.look._(
+                "Nothing is counted here yet: a game counts when it has ended with places, for whoever has a name."
+            )
             put(sheet, b.text(words, "effect", colour=b.palette.ink), b.space())
             return sheet
         if part == "strength":
