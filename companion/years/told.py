@@ -59,7 +59,7 @@ class ToldYears:
     def games(self) -> ToldTable:
         """What was played how often, for how long, and the most points."""
         _ = self.words
-        head = _("Game"), _("Played"), _("Usually"), _("From – to"), _("Most points")
+        head = _("Game"), _("Played"), _("Usual length"), _("From – to"), _("Most points")
         rows = []
         for game in self.tables.by_game:
             span = f"{self.lasted(game.shortest)} – {self.lasted(game.longest)}" if game.timed else "–"

@@ -116,13 +116,13 @@ def test_name_and_password_are_kept_and_the_password_is_never_shown_again(
     at_home: Callable[..., Any], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     p = at_home(written(EventSettings(Broker("192.168.1.5"))))
-    p.tap_widget(way(p, "Name there"))
+    p.tap_widget(way(p, "Name at the broker"))
     write(p, "table")
-    p.tap_widget(way(p, "Password there"))
+    p.tap_widget(way(p, "Password at the broker"))
     write(p, "xyzzy-0815")
     assert kept(tmp_path) == EventSettings(Broker("192.168.1.5", user="table", password="xyzzy-0815"))
     assert "table" in words(p) and "kept" in words(p) and "xyzzy" not in words(p)
-    p.tap_widget(way(p, "Password there"))
+    p.tap_widget(way(p, "Password at the broker"))
     p.frames(4)
     assert "xyzzy" not in words(p)
     p.key("escape")  # who only looked takes nothing away
@@ -130,7 +130,7 @@ def test_name_and_password_are_kept_and_the_password_is_never_shown_again(
     assert "xyzzy" not in "".join(capfd.readouterr()) + repr(p.flow.services.events.settings)
     told = [path for path in (tmp_path / "box").rglob("*") if path.is_file() and b"xyzzy" in path.read_bytes()]
     assert [path.name for path in told] == [FILE] and told[0].stat().st_mode & 0o077 == 0
-    p.tap_widget(way(p, "Password there"))
+    p.tap_widget(way(p, "Password at the broker"))
     write(p, "")
     assert kept(tmp_path) == EventSettings(Broker("192.168.1.5", user="table"))
 

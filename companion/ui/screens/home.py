@@ -200,7 +200,7 @@ class HomeScreen(Surface):
         self.theme, self.to_games = b.theme, to_games
         running = [game for game in games if game.running]
         others = [*running[1:], *(game for game in games if game.wrong), *over(games)]
-        foot = self._foot(look, host, others)
+        foot = self._foot(look, host, others, beside=bool(running))
         low = bool(notes) and b.theme.text_scale > 1 and not b.portrait
         self.games = self._middle(look, host, running, arts or {}, litter=foot is None and not b.portrait, low=low)
         broken = [broken_game(game, look) for game in others if game.wrong and not running]
@@ -246,13 +246,14 @@ class HomeScreen(Surface):
         words = look._("No game is running. Begin one: the box asks for everything it needs.")
         return self.b.column(NoGame(look, words), Scattered(self.b.theme, size_hint_y=0.5))
 
-    def _foot(self, look: Look, host: HomeHost, others: Sequence[SavedGame]) -> Widget | None:
-        """The way to further games; None if there are none."""
+    def _foot(self, look: Look, host: HomeHost, others: Sequence[SavedGame], *, beside: bool) -> Widget | None:
+        """The way to further games, `beside` one that is running or not; None if there are none."""
         b = self.b
         found = [b.button(label, act, icon=icon, mm=TOUCH_MM) for icon, label, act in self.to_games]
         if others:
             broken = any(game.wrong for game in others)
-            words = look.fill(look._("Other games ({count})"), count=len(others))
+            says = look._("Other games ({count})") if beside else look._("Saved games ({count})")
+            words = look.fill(says, count=len(others))
             found.insert(0, b.button(words, host.others, icon="warning" if broken else "save", mm=TOUCH_MM))
         if found:
             return b.column(*found, gap=0.75, high="needed")

@@ -39,7 +39,7 @@ LONGEST = 64
 UNSET = "–"
 """Shown for a name or a password that the broker does not need."""
 
-NOT_AN_ADDRESS = N_("That is no address. One looks like 192.168.1.5, or with a port like 192.168.1.5:1883.")
+NOT_AN_ADDRESS = N_("That is no address. One looks like 192.168.1.5, or with a port like 192.168.1.5:8080.")
 
 
 class SmartHomePage(Page):
@@ -110,11 +110,11 @@ class SmartHomePage(Page):
             password = _("kept") if broker.password else UNSET
             shown += [
                 b.row(
-                    self._way(_("Name there"), visible(broker.user) or UNSET, self._ask_user),
-                    self._way(_("Password there"), password, self._ask_password),
+                    self._way(_("Name at the broker"), visible(broker.user) or UNSET, self._ask_user),
+                    self._way(_("Password at the broker"), password, self._ask_password),
                     high="needed",
                 ),
-                b.segments(_("Home Assistant finds it"), ha, bool(broker.discovery), self._find, beside=True),
+                b.segments(_("Home Assistant finds the box"), ha, bool(broker.discovery), self._find, beside=True),
             ]
         for number, lamp in enumerate(settings.lamps):
             at = address(lamp.host, lamp.port, WledLamp.port)

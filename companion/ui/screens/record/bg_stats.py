@@ -26,6 +26,7 @@ class BgStatsScreen(Page):
         sheet = Paper(b.theme, "slip", pad=6)
         sheet.add_widget(QrCode(address, b.palette.slip, error=correction(address)))
         words = b.more(
+            b.text(_("BG Stats is an app that keeps which games its owner has played, and how they ended.")),
             b.text(
                 _("A phone that scans this code puts the game into its app BG Stats. The box itself sends nothing.")
             ),

@@ -168,7 +168,8 @@ class SetUpScreen(Page):
         if self.picked is not None and len(parties) < len(PLACES):
             says = self.look.fill(_("Where to? Tap a free place for {name}."), name=guests.seated[self.picked].name)
         elif parties and any(guest.unnamed for guest in guests.all):
-            says = _("Tap a name to write it, or to let the box play.")
+            box = self.setup.has_box
+            says = _("Tap a name to write it, or to let the box play.") if box else _("Tap a name to write it.")
         elif not parties:
             says = _("Tap how many you are.")
         full = len(guests.seated) >= guests.most
