@@ -144,7 +144,7 @@ def _hindsight(game: TableGame) -> Hindsight:
 
 
 def _list(evening: Evening, language: str, house: House) -> int:
-    from companion.table.journal.dates import day_and_time
+    from companion.table.journal import day_and_time
     from companion.texts import translator
 
     for game in evening.games():

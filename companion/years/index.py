@@ -15,8 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.table.journal import ASIDE, BESIDE, GAMES, PRIVATE_FILE, SUFFIX, remove, store_error
-from companion.table.journal.dates import EARLIEST
+from companion.table.journal import ASIDE, BESIDE, EARLIEST, GAMES, PRIVATE_FILE, SUFFIX, remove, store_error
 from companion.years.records import FinishedGame, UncountedError, read_record
 
 FILE = "years.sqlite"

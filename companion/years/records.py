@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.table.evening import played_seconds
-from companion.table.journal import Peek, StoreError, contents, look, summary
-from companion.table.journal.dates import EARLIEST
+from companion.table.journal import EARLIEST, Peek, StoreError, contents, look, summary
 
 AN_EVENING = 43_200.0
 """Seconds between the first and the last entry up to which nobody is thought to have stopped in between."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.languages import grouped, told_in
-from companion.table.journal.dates import UNDATED
+from companion.table.journal import UNDATED
 from companion.texts.wording import N_
 from companion.years.rating import RatedPerson, said
 from companion.years.tables import PersonTotal, Tables

@@ -30,7 +30,7 @@ from companion.models.story.shown import in_sight, looks_like
 from companion.models.story.unseen import Unseen
 from companion.models.story.words import AGREED, BOARD_WORDS, DRIFTED, STORY_WORDS, TOO_OLD
 from companion.table.evening import TableGame
-from companion.table.journal.dates import UNDATED, local
+from companion.table.journal import UNDATED, local_time
 from companion.table.play import called
 from companion.texts import Teller
 
@@ -79,7 +79,7 @@ def _told(opened: TableGame, board_of: BoardOf, teller: Teller, words: Words, *,
             name: words(text)
             for name, text in {**BOARD_WORDS, **STORY_WORDS, "title": TITLE, "undated": UNDATED}.items()
         },
-        "day": time.strftime("%Y-%m-%d", day) if (day := local(opened.header.begun_at)) is not None else "",
+        "day": time.strftime("%Y-%m-%d", day) if (day := local_time(opened.header.begun_at)) is not None else "",
         "parties": [
             {"id": party, "name": called(session.seating, party) or party, **(looks_like(looks.get(party)) or {})}
             for party in parties

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from companion.engine.vocabulary import REFEREE, TABLE, Event
 from companion.languages import told_in
 from companion.table.evening.table_game import FINISHED, TableGame
-from companion.table.journal.dates import day_and_time
+from companion.table.journal import day_and_time
 from companion.table.play import Line
 from companion.texts import Teller, standing, translator
 from companion.texts.wording import N_

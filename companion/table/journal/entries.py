@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
 from companion.engine.vocabulary import Party, Row
+from companion.texts.catalogue import Translate
+from companion.texts.wording import N_
 
 JOURNAL_VERSION = 1
 """Version of the journal's format; it is raised when older programs can no longer read new entries."""
@@ -293,3 +296,27 @@ class MemoryJournal:
 
     def snapshots(self) -> list[tuple[int, dict[str, Any]]]:
         return list(self._snapshots)
+
+
+# ── when something was ──────────────────────────────────────────────────────────────────────────────────────
+
+EARLIEST = 1_577_836_800.0
+"""The beginning of 2020: a clock that shows less was never set, as on a board without a battery for it."""
+
+UNDATED = N_("without a date")
+
+
+def local_time(at: float) -> time.struct_time | None:
+    """Seconds since the epoch as the clock on the wall showed them; None for what is no date."""
+    if not at >= EARLIEST:
+        return None
+    try:
+        return time.localtime(at)
+    except (OverflowError, ValueError, OSError):
+        return None
+
+
+def day_and_time(at: float, words: Translate) -> str:
+    """Such as “2026-11-24 20:15”; `words` translates what is said where there is no date."""
+    shown = local_time(at)
+    return words(UNDATED) if shown is None else time.strftime("%Y-%m-%d %H:%M", shown)

@@ -16,7 +16,7 @@ from companion.models.record.how_it_went import TITLE
 from companion.models.set_up.games import games_of
 from companion.models.style.folders import is_shipped
 from companion.table.evening import SavedGame
-from companion.table.journal.dates import UNDATED, local
+from companion.table.journal import UNDATED, local_time
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
@@ -54,7 +54,7 @@ def title_of(game: SavedGame, look: Look) -> str:
 
 def when(game: SavedGame, look: Look) -> str:
     """When it was played last: day, month and time tell two games of the same people apart."""
-    at = local(game.last_at)
+    at = local_time(game.last_at)
     if at is None:
         return look._(UNDATED)
     month, clock = look._(MONTHS[at.tm_mon - 1]), time.strftime("%H:%M", at)
