@@ -27,7 +27,8 @@ TOOLS = BUILT / "release-tools/bin/python"
 SOURCE = "Types: deb\nURIs: file:/srv/apt\nSuites: {release}\nComponents: main\nSigned-By: /etc/apt/keyrings/{key}\n"
 KEY = "table-companion.gpg"
 CONVERSATION = (
-    '{"cmd":"new","game":"karriere_poker","seats":["Anna","Ben","Cem"],"chance":"seeded","seed":1}\n{"cmd":"quit"}\n'
+    '{"cmd":"new","game":"karriere_poker","seats":["Anna","Ben","Cem","Dora"],"chance":"seeded","seed":1}\n'
+    '{"cmd":"quit"}\n'
 )
 SCREEN = {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"}
 
