@@ -59,7 +59,7 @@ def test_a_phone_of_a_seat_that_looks_at_the_table_is_no_television(tmp_path: Pa
         assert (presence.viewers, presence.screens) == (1, 0)
         television = await table.phone(tv=True)
         await television.sees(lambda state: state.get("board"))
-        assert (presence.viewers, presence.screens) == (2, 1)
+        await table.until(lambda: (presence.viewers, presence.screens) == (2, 1))
 
     at(tmp_path, scene)
 
