@@ -145,15 +145,15 @@ def test_pipx_installs_the_wheel_and_it_plays_in_terminal_window_and_for_program
     root.do("apt-get", "update")
     root.do("apt-get", "install", "--yes", "--quiet", "pipx", "table-companion", environment=quiet)
     root.do("apt-get", "purge", "--yes", "--quiet", "table-companion", environment=quiet)  # its libraries stay
-    only = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "/srv/wheels", "HOME": "/root", "LANG": "C.UTF-8"}
+    only = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "/srv/wheels", "HOME": "/srv/home", "LANG": "C.UTF-8"}
     root.do("pipx", "install", f"/srv/{wheel.name}", environment=only)
-    companion = "/root/.local/bin/companion"
+    companion = "/srv/home/.local/bin/companion"
     assert root.do(companion, "--version").startswith("companion ")
     assert "1: A new game" in root.do(companion, "play", "--text", "--data", "/srv/data", text="quit\n")
     first, last = root.do(companion, "referee", text=CONVERSATION).splitlines()[:2]
     assert json.loads(first)["question"] and json.loads(last) == {"ok": True}
     python = root.do(
-        "sh", "-c", "ls /root/.local/*/pipx/venvs/*/bin/python /root/.local/pipx/venvs/*/bin/python || true"
+        "sh", "-c", "ls /srv/home/.local/*/pipx/venvs/*/bin/python /srv/home/.local/pipx/venvs/*/bin/python || true"
     )
     shutil.copy(Path(__file__).with_name("starting.py"), root.root / "srv")
     said = root.do(python.split()[-1], "/srv/starting.py", "ours", environment=SCREEN)
