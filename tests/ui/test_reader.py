@@ -38,6 +38,23 @@ def shown(p: Any) -> str:
     return " | ".join(widget.text for widget in board.walk() if hasattr(widget, "text"))
 
 
+def test_at_the_largest_text_a_drawn_card_lies_in_sight_before_the_next_question(pilot: Fly) -> None:
+    p = pilot()
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.6))
+    session = enter(p, DECK, "Anna", "Ben")
+    assert p.flow.table.halves.takes_turns and p.flow.table.board_side.parent is None
+    for _ in range(2):  # the second one as well
+        p.tap("Draw a card")
+        calm(p)
+        card = session.game.definition.card[session.game.state.shown["table_events"]]
+        assert p.flow.table.question_side.parent is None and card.title["en"] in shown(p)
+        p.tap("What comes next?")
+        p.frames(2)
+        assert p.flow.table.board_side.parent is None
+    say(p, "next")
+    assert p.flow.table.board_side.parent is None, "nothing has come to the board"
+
+
 def test_from_home_a_deck_is_taken_along_a_card_drawn_read_and_read_again(pilot: Fly) -> None:
     voice = Recorder()
     p = pilot(voice=voice, voice_state=lambda: "ready")

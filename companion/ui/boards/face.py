@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from companion.models.boards.board import BoardModel
 from companion.packs.games import GamePartError, part_of
@@ -60,6 +60,15 @@ class BoardWidget(Protocol):
 
     def update(self, board: Any, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         """Shows another state; drawn only if something changed."""
+
+
+@runtime_checkable
+class TellsBoard(Protocol):
+    """A board on which lies what somebody asked for, like a card that was drawn. `news`: something came by the last
+    update; where board and question take turns, it is shown before the next question.
+    """
+
+    news: bool
 
 
 class Stake(NamedTuple):

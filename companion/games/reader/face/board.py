@@ -53,6 +53,7 @@ class ReaderBoard(BoxLayout):
     role = "board"
     zoom: str | None = None
     marked: str | None = None
+    news = False
 
     def __init__(self, seen: BoardContext) -> None:
         assert isinstance(seen.board, ReaderModel)
@@ -63,11 +64,15 @@ class ReaderBoard(BoxLayout):
         self.model = seen.board
         self._card_shown = seen.board.latest.id if seen.board.latest is not None else ""
         self._thrown = seen.board.throws[0].number if seen.board.throws else -1
+        self._last = self._card_shown, self._thrown
         self.update(seen.board, {}, None)
 
     def update(self, board: ReaderModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         """Shows another state or page, drawn only if something changed."""
         self.model = board
+        card, thrown = board.latest, board.throws
+        last = card.id if card is not None else "", thrown[0].number if thrown else -1
+        self.news, self._last = last != self._last, last
         page = page_of(self.play.page if self.play is not None else board.about, board)
         builds: dict[str, Callable[[], Widget]] = {
             CARDS: self._cards,

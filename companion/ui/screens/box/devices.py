@@ -158,13 +158,13 @@ class DevicesScreen(Page):
         self._seen = shows
         b, wired = self.b, self._wired()
         fine = [one for one in devices if not (wired and one.icon == "buttons" and one.state in SIGNS_FINE)]
-        lines: list[Widget] = [self._line(device) for device in fine]
         further = [
             b.button(words, act, icon=icon, mm=TOUCH_MM, size="label")
             for words, act, icon in self._further
             if act is not None
         ]
-        lines += [b.row(*level(further), gap=0.75, high="needed")] if further else []
+        lines: list[Widget] = [b.row(*level(further), gap=0.75, high="needed")] if further else []
+        lines += [self._line(device) for device in fine]
         slip = self._slip(troubles) if troubles else None
         if not wired:
             refill(self.body, b.more(*lines, slip))

@@ -21,7 +21,7 @@ from companion.models.game.notice import Notice
 from companion.models.game.question import OptionModel, QuestionModel, Why
 from companion.models.play.play import Play
 from companion.models.play.table import TableModel
-from companion.ui.boards.face import BoardContext, BoardWidget, Face
+from companion.ui.boards.face import BoardContext, BoardWidget, Face, TellsBoard
 from companion.ui.game.bottom_line import BottomLine, TableWays
 from companion.ui.game.halves import Halves, grown
 from companion.ui.game.party_row import PartyRow
@@ -139,7 +139,8 @@ class TableScreen(FollowsVoice, Surface):
         if question is None:
             self.halves.ask(None, "", mm, on_board=True)
         else:
-            self.halves.ask(question.id, question.sentence, mm, on_board=self.answers_on_board(), most=most)
+            on_board = self.answers_on_board() or (isinstance(self.board, TellsBoard) and self.board.news)
+            self.halves.ask(question.id, question.sentence, mm, on_board=on_board, most=most)
 
     def bring(self, side: Widget) -> None:
         """Shows the board or the question, if they take turns and the other one is there."""
