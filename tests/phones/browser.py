@@ -21,6 +21,11 @@ SETTLES = 0.75
 """A tap sooner after something else stood there is not meant for it."""
 
 HOLDS = 0.5
+LEFT = "Inspected target navigated or closed"
+
+
+class PageLeftError(Exception):
+    """The page went on to another one while it was asked something."""
 
 
 class Chromium:
@@ -87,6 +92,8 @@ class Chromium:
         }
         await self._socket.send_str(json.dumps(message))
         said = await answer
+        if said.get("error", {}).get("message") == LEFT:
+            raise PageLeftError
         assert "error" not in said, (method, said)
         result: dict[str, Any] = said["result"]
         return result
@@ -162,10 +169,17 @@ class Page:
     async def until(self, expression: str) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                while not await self.says(f"!!({expression})"):
+                while not await self._holds(expression):
                     await asyncio.sleep(0.03)
         except TimeoutError as error:
             raise AssertionError((expression, await self.says("document.body.innerText"))) from error
+
+    async def _holds(self, expression: str) -> bool:
+        """Whether an expression is true; not yet while another page is on its way."""
+        try:
+            return bool(await self.says(f"!!({expression})"))
+        except PageLeftError:
+            return False
 
     async def tap(self, element: str, *, held: bool = False) -> None:
         """A finger on the middle of an element."""

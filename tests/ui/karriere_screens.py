@@ -21,7 +21,7 @@ def screens(p: Any) -> Iterator[str]:
 def _with_real_cards(p: Any) -> Iterator[str]:
     session, rng = begin(p, EIGHT, games=3), random.Random(4)
     yield "lead, how many"
-    p.tap("3 ×", "count")
+    p.tap(p.flow.look.fill(p.flow.look._("{count} ×"), count=3), "count")
     yield "lead, what"
     until(p, session, rng, lambda: len(session.game.state.plays) > 2 and len(session.game.state.positions) > 1)
     yield "follow"

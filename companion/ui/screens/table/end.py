@@ -118,7 +118,7 @@ class EndScreen(Page):
         )
         if b.portrait:
             if throne is not None:
-                throne.size_hint_y = 0.5
+                throne.size_hint_y = 0.5 if len(looks) <= FEW else 0.2
                 poster = throne
             put(self.body, poster, self.listed, acts)
             return
