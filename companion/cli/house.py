@@ -109,10 +109,13 @@ def spoken_in(args: argparse.Namespace, house: House) -> str:
     return args.language or language_of(house.environment)
 
 
+NO_CODE = "{} is not the code of a language: two or three small letters, such as fr, with a country such as pt-BR"
+
+
 def language_code(text: str) -> str:
     """Parses an option's value as a language code, including languages that only a pack has."""
     if not is_language(text):
-        raise argparse.ArgumentTypeError(f"{text} is not the code of a language, such as en or fr")
+        raise argparse.ArgumentTypeError(NO_CODE.format(text))
     return text
 
 

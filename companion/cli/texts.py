@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.house import FAILED, MISUSED, CommandError, House, Subparsers, add_folders, catalogue_for
+from companion.cli.house import FAILED, MISUSED, NO_CODE, CommandError, House, Subparsers, add_folders, catalogue_for
 from companion.cli.house import language_code as code
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _import(args: argparse.Namespace, house: House) -> int:
 
     po, problems = _read(args.file), Problems()
     if not is_language(po.language):
-        raise CommandError(f"{args.file}: {po.language} is not the code of a language, such as en or fr.", MISUSED)
+        raise CommandError(f"{args.file}: {NO_CODE.format(po.language)}.", MISUSED)
     catalogue = catalogue_for(args, house)
     sources = _sources(catalogue, po.translates)
     told = list(_judged(po, args.file, catalogue, sources, problems))
@@ -166,17 +166,23 @@ def _no_such(one: PoEntry) -> str:
 
 def _coverage(args: argparse.Namespace, house: House) -> int:
     from companion.languages import own_name
+    from companion.packs.worded.po import read_po
+    from companion.plainfile.problems import Problems
     from companion.texts.spoken import spoken
-    from companion.texts.translating import coverage, parts_of, said_of, sources_of
+    from companion.texts.translating import catalogues_of, coverage, parts_of, said_of, sources_of
 
     catalogue = catalogue_for(args, house)
     parts = parts_of(catalogue)
     languages = [args.to] if args.to else spoken(catalogue.words())
+    unreadable = Problems()
+    for path in (path for language in languages for part in parts for path in catalogues_of(part, language, catalogue)):
+        read_po(path, unreadable)
     found = [coverage(language, catalogue, parts) for language in languages]
     if args.format == "json":
         plain = {one.language: {part: list(counts) for part, counts in one.parts.items()} for one in found}
         house.say(json.dumps(plain, ensure_ascii=False, indent=2))
         return 0
+    house.say(*map(str, unreadable.sorted()))
     for one in found:
         house.say(f"{one.language}  {own_name(one.language)}: {one.percent} %")
         house.say(*(f"    {part}: {said} of {of}" for part, (said, of) in one.parts.items() if said < of))
@@ -184,7 +190,7 @@ def _coverage(args: argparse.Namespace, house: House) -> int:
         for part in parts:
             said = said_of(part, args.to, catalogue)
             house.say(*(f"{part}: {key}" for key in sources_of(part, catalogue) if key not in said))
-    return 0
+    return FAILED if unreadable else 0
 
 
 # ── shared ──────────────────────────────────────────────────────────────────────────────────────────────────────────

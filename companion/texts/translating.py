@@ -19,6 +19,7 @@ from companion.packs.worded.po import WINDOW, PoFile, read_po
 from companion.packs.worded.words_pack import PO, WINDOW_CATALOGUE, read_words
 from companion.plainfile.problems import Problems
 from companion.texts.catalogue import DOMAIN, LOCALE, said_in_window
+from companion.texts.typed import KEYS, MOST_KEYS, ROWS, wrong_with_keys
 
 COUNTS = "texts.json"
 """Beside the shipped catalogues of packs: part → the number of its texts, kept by `python -m tests.tools.locale`,
@@ -59,9 +60,15 @@ def said_of(part: str, language: Language, catalogue: Catalogue) -> Mapping[str,
 def judge_of(part: str, language: Language, catalogue: Catalogue) -> Callable[[str, str], Iterator[TranslationFault]]:
     """What tells of a text that there is, by its key, and of its translation what is wrong with that."""
     if part == WINDOW:
-        return lambda key, said: window_faults(said, key, language)
+        return lambda key, said: _judged_in_window(key, said, language)
     texts = catalogue.texts(part)
     return lambda key, said: faults_in(said, tuple(texts[key].texts.values()), language)
+
+
+def _judged_in_window(key: str, said: str, language: Language) -> Iterator[TranslationFault]:
+    yield from window_faults(said, key, language)
+    if key == KEYS and (wrong := wrong_with_keys(said)):
+        yield TranslationFault(wrong, f"{ROWS} rows, at most {MOST_KEYS} keys in each")
 
 
 def place_of(part: str, language: Language, words: Path) -> Path:

@@ -8,9 +8,16 @@ import re
 import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
+from string import ascii_lowercase
 
 from companion.languages import Language
 from companion.texts.catalogue import catalogues, translator
+from companion.texts.wording import N_
+
+# translators: the keys on the screen, as they lie in your language: three rows, at most twelve in each
+KEYS = N_("qwertyuiop asdfghjkl' zxcvbnm-é")
+ROWS, MOST_KEYS = len(KEYS.split()), 12
+"""How many rows of keys there are, and the most keys in one."""
 
 Spelling = Callable[[str], str]
 
@@ -39,7 +46,7 @@ SPELLINGS: tuple[Spelling, ...] = (written, bare, spelled_out)
 
 def typed_in(words: str, language: Language) -> tuple[str, ...]:
     """The words of one language, the usual one first; English ones where it has none."""
-    return _apart(translator(language)(words))
+    return _apart(translator(language)(words)) or _apart(words)
 
 
 def typed_anywhere(words: str) -> tuple[str, ...]:
@@ -61,6 +68,17 @@ def is_typed(line: str, words: str, language: Language | None = None) -> bool:
     """Whether a line is one of the words, in any spelling; in one language alone if it is named."""
     meant = typed_anywhere(words) if language is None else typed_in(words, language)
     return any(spelling(line) == spelling(word) for spelling in SPELLINGS for word in meant)
+
+
+def wrong_with_keys(said: str) -> str:
+    """Why the keys of a language cannot be shown; empty if they can."""
+    rows = said.split()
+    if len(rows) != ROWS:
+        return f"rows of keys: {len(rows)} instead of {ROWS}"
+    if (most := max(map(len, rows))) > MOST_KEYS:
+        return f"keys in a row: {most}, at most {MOST_KEYS} are possible"
+    lacking = sorted({*ascii_lowercase}.difference(said))
+    return f"names need these keys, too: {' '.join(lacking)}" if lacking else ""
 
 
 @lru_cache(maxsize=16)

@@ -58,6 +58,17 @@ def test_an_import_keeps_what_was_taken_in_before_and_counts_it(companion: Trial
     assert "Lampas" in (tmp_path / "data/packs/words/prg/lamps.po").read_text("utf-8")
 
 
+def test_a_catalogue_that_was_laid_by_hand_and_cannot_be_read_is_told(companion: Trial, tmp_path: Path) -> None:
+    po = tmp_path / "data/packs/words/eo/companion.po"
+    po.parent.mkdir(parents=True)
+    po.write_text('msgid ""\nmsgstr "Language: eo\\n"\n\nmsgid "No"\nmsgstr "Ne\n')
+    assert companion("texts", "coverage", "--to", "eo") == 1
+    assert companion.out.startswith(f"{po}:5:1: this line is not understood")
+    po.write_text(f'{po.read_text().rstrip()}"\n')
+    assert companion("texts", "coverage", "--to", "eo") == 0
+    assert str(po) not in companion.out
+
+
 def test_a_code_that_is_none_and_a_pack_that_is_none_are_told(companion: Trial) -> None:
     with pytest.raises(SystemExit):
         companion("texts", "export", "lamps", "--to", "xx1")

@@ -86,6 +86,25 @@ def test_a_text_that_has_changed_is_to_be_looked_at_again_and_says_what_it_was()
     assert one.before == ('#| msgid "Ladder"',) and one.notes == ("# my note",)
 
 
+def test_a_text_of_the_window_that_has_changed_is_found_by_its_likeness() -> None:
+    po = PoFile(WINDOW, "fr", (PoEntry("", "Closes by itself.", "Se ferme.", ("# why",)), PoEntry("", "No", "Non")))
+    today = {text: Source(text) for text in ("Closes all by itself.", "Now", "No")}
+    changed, unlike, same, gone = merged(WINDOW, "fr", today, {}, [po]).entries
+    assert (changed.said, changed.flags, changed.before) == ("Se ferme.", (FUZZY,), ('#| msgid "Closes by itself."',))
+    assert (unlike.said, same.told) == ("", "Non")
+    assert (gone.source, gone.said, gone.notes, gone.obsolete) == ("Closes by itself.", "Se ferme.", ("# why",), True)
+    of_pack = PoFile("ladder", "fr", (PoEntry("rung", "Step", "Marche"),))
+    assert merged("ladder", "fr", {"rungs": Source("Step")}, {}, [of_pack]).entries[0].said == ""
+
+
+def test_a_head_that_lost_what_it_translates_is_one_mistake(tmp_path: Path) -> None:
+    (tmp_path / "x.po").write_text(f'msgid ""\nmsgstr "Language: fr\\n"\n\n{TITLE}{TITLE.replace("a", "b")}')
+    problems = Problems()
+    assert read_po(tmp_path / "x.po", problems) is None
+    (told,) = map(str, problems)
+    assert "does not say X-Translates" in told and "copy that line from a new export" in told
+
+
 def test_what_is_gone_waits_at_the_end_and_comes_back() -> None:
     po = PoFile("ladder", "fr", (PoEntry("title", "Ladder", "Échelle"), PoEntry("about", "Up", "Haut")))
     gone = merged("ladder", "fr", {"about": Source("Up")}, {}, [po])
@@ -149,6 +168,10 @@ HEAD = 'msgid ""\nmsgstr "Language: fr\\nX-Translates: ladder\\n"\n\n'
         (f'{HEAD}msgctxt "a"\nmsgid "x"\nmsgid_plural "y"\n'.encode(), "x.po:6:1: plural forms stand within the text"),
         (f'{HEAD}msgctxt "a"\nmsgid "x"\nmsgstr "\x07"\n'.encode(), "x.po:6:1: there is a control character"),
         (f'{HEAD}msgctxt "a"\nmsgid "x"\nmsgstr "y"z"\n'.encode(), "x.po:6:1: this line is not understood"),
+        (f'{HEAD}msgctxt "a"\nmsgid "x"\nmsgstr "y"z"\n'.encode(), 'a quote is written \\"'),
+        (f'{HEAD}msgctxt "a"\nmsgid "x"\nmsgstr "y\n'.encode(), 'a " is missing'),
+        (f'{HEAD}msgctxt "a"\nmsgid "x"\nmsgstr y\n'.encode(), "texts stand in quotes"),
+        (f'{HEAD}msgctxt "a"\nmsgid "x"\nmgstr "y"\n'.encode(), "a line begins with msgctxt"),
         (f"{HEAD}{TITLE}{TITLE}".encode(), "x.po:7:1: a: this stands twice, first in line 4"),
         (b'msgid ""\nmsgstr "Language: fr\\n"\n\nmsgctxt "a"\nmsgid "x"\nmsgstr "y"\n', "does not say X-Translates"),
     ],

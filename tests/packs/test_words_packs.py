@@ -8,6 +8,7 @@ import pytest
 
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.resolved import ResolvedPack
+from companion.packs.worded.faults import faults_in
 from companion.packs.worded.po import PoEntry, PoFile, read, written
 from companion.plainfile.problems import Problems
 from companion.table.play import in_todays_words
@@ -129,6 +130,23 @@ def test_uncertain_and_forgotten_entries_count_as_not_translated() -> None:
     po = read(text + '\n#~ msgctxt "gone"\n#~ msgid "x"\n#~ msgstr "y"\n', "ladder.po", Problems())
     assert po is not None and [one.told for one in po.entries] == ["Échelle", "", ""]
     assert [one.said for one in po.entries] == ["Échelle", "Haut", "y"] and po.entries[2].obsolete
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("{a} {kind?small|petit|grand}", ""),
+        ("{a} {kind?petit|petit|grand}", "{kind?…} has no value petit"),
+        ("{a} {kind?small|petit|large|grand}", "a bar too few or too many"),
+        ("{a {kind?small|petit|grand}", "a brace stands alone"),
+        ("{a} {kind?small|# d'un|grand}}", "a brace stands alone"),
+        ("{a} {kind?small|{n|un|des}|grand}", "nothing fills {n}"),
+    ],
+)
+def test_a_place_that_is_bent_is_told_and_its_text_left_out(said: str, told: str) -> None:
+    faults = list(faults_in(said, ("{a} {kind?small|little|big}",), "fr"))
+    assert [fault.message.partition(told)[1] for fault in faults] == ([told] if told else [])
+    assert all(fault.unusable for fault in faults)
 
 
 def test_what_is_no_catalogue_is_told_with_its_line() -> None:

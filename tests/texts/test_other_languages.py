@@ -14,13 +14,14 @@ import pytest
 
 from companion.cli.text.command_words import command_in
 from companion.languages import form_for, grouped, own_name, plural_forms
+from companion.packs.catalogue import Catalogue
 from companion.packs.worded.po import WINDOW, PoEntry, PoFile, written
 from companion.texts import Teller, catalogues, spoken_name, translator
 from companion.texts.catalogue import TextWithNumber, also_from, said_in_window
 from companion.texts.grammar import UNKNOWN, join_list
 from companion.texts.spoken import language_of, named, spoken
-from companion.texts.translating import window_sources
-from companion.texts.typed import is_typed, typed_in
+from companion.texts.translating import judge_of, window_sources
+from companion.texts.typed import KEYS, is_typed, typed_in, wrong_with_keys
 from tests.texts.page import page
 from tests.texts.telling import PACKS, packs_in, sentences
 from tests.tools.locale import partial
@@ -139,7 +140,8 @@ WINDOW_WORDS = {
     "y, yes": "j, jes",
     "{name} has chosen.": "{nomo} elektis.",
     "Ms": "S-ino",
-    "qwertyuiop asdfghjkl' zxcvbnm-é": "ŝĝertŭuiop asdfghjklĵ qwxyzcvbnmĉĥ",
+    "commands, all": " , ",
+    KEYS: "ŝĝertŭuiop asdfghjklĵ qwxyzcvbnmĉĥ",
 }
 
 
@@ -175,10 +177,22 @@ def test_what_people_type_is_in_the_catalogue_too() -> None:
     assert typed_in("undo", "eo") == ("malfaru", "reen") and typed_in("log", "eo") == ("log",)
     assert is_typed("JES", "y, yes") and is_typed("oui" if "fr" in catalogues() else "ja", "y, yes")
     assert is_typed("reen", "undo", "eo") and not is_typed("undo", "undo", "eo") and is_typed("undo", "undo", "en")
+    assert typed_in("commands, all", "eo") == ("commands", "all")
     found = command_in("reen 3")
     assert found is not None and (found.command, found.rest) == ("undo", "3")
     also_from()
     assert command_in("reen 3") is None and not is_typed("jes", "y, yes")
+
+
+def test_keys_that_cannot_be_shown_are_told() -> None:
+    assert all(not wrong_with_keys(said) for said in (KEYS, WINDOW_WORDS[KEYS]))
+    for said, told in (
+        ("qwertyuiop asdfghjkl zxcvbnm é", "4 instead of 3"),
+        ("qwertyuiopšđž asdfghjkl zxcvbnm", "13, at most 12"),
+        ("ertyuiop asdfghjkl zxcvbnm", "these keys, too: q w"),
+    ):
+        (fault,) = judge_of(WINDOW, "eo", Catalogue([]))(KEYS, said)
+        assert told in fault.message and not fault.unusable
 
 
 @pytest.mark.parametrize("language", partial())

@@ -340,6 +340,7 @@ def told_language(rest: str, mouth: Mouth, chosen: Callable[[], None]) -> None:
     if meant:
         mouth.speak(meant[0])
         chosen()
+        # translators: said after a change to your language, so that it names yours
         mouth.say(mouth._("English it is."))
     else:
         mouth.say(mouth._("The languages are: {languages}."), languages=", ".join(known))

@@ -1,12 +1,13 @@
-"""What can be wrong with a translation, seen beside what it translates: places, and forms after a number."""
+"""What can be wrong with a translation, seen beside what it translates: places, their cases, forms after a number."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from companion.languages import Language, plural_forms
+from companion.packs.house.numbers import places
 
 _PLACE = re.compile(r"\{([A-Za-z0-9_.]+)")
 _CHUNK, _BRACE = re.compile(r"\{([^{}]*)\}"), re.compile(r"[{}]")
@@ -17,7 +18,7 @@ FEWEST = 2
 
 
 class TranslationFault(NamedTuple):
-    """What is wrong, and what would be right. One that is `unusable` would be told with a gap."""
+    """What is wrong, and what would be right. One that is `unusable` would be told with a gap, or wrongly."""
 
     message: str
     expected: str = ""
@@ -31,7 +32,7 @@ def places_in(text: str) -> set[str]:
 
 def faults_in(said: str, originals: Sequence[str], language: Language) -> Iterator[TranslationFault]:
     """The faults of a text beside the same in other languages: a place that nothing fills; one that all of them have
-    and it has not; more forms than the language has.
+    and it has not; a brace or a case that none of them has; more forms than the language has.
     """
     asked = [places_in(text) for text in originals]
     allowed, own = set().union(*asked), places_in(said)
@@ -40,6 +41,9 @@ def faults_in(said: str, originals: Sequence[str], language: Language) -> Iterat
         yield TranslationFault(f"nothing fills {{{strange[0]}}} here", known, unusable=True)
     if asked and (lacking := sorted(set.intersection(*asked) - own)):
         yield TranslationFault(f"{{{lacking[0]}}} is missing in this text: {said[:60]}", known)
+    if _BRACE.search(places.without(said)) and not any(_BRACE.search(places.without(text)) for text in originals):
+        yield TranslationFault(f"a brace stands alone in this text: {said[:60]}", known, unusable=True)
+    yield from _miscased(said, originals)
     yield from _miscounted(said, language)
 
 
@@ -64,6 +68,31 @@ def hints_in(said: str, language: Language) -> Iterator[str]:
     for name, forms, has in _counted(said, language):
         if FEWEST <= len(forms) < len(has):
             yield f"{{{name}|…}} has {len(forms)} forms, and {language} has {len(has)}: {', '.join(has)}"
+
+
+def _miscased(said: str, originals: Sequence[str]) -> Iterator[TranslationFault]:
+    """Cases of values that there are not, `{board?klein|…}` for `{board?small|…}`: the text of another would be told.
+    One bar too few or too many leaves no cases at all.
+    """
+    for inside, place in places.places(said):
+        if place is None and "?" in inside:
+            message = f"there is a bar too few or too many in this place: {inside[:60]}"
+            yield TranslationFault(message, "{name?value|its text|any other}", unusable=True)
+    there = _cases(originals)
+    for name, cases in _cases((said,)).items():
+        if name in there and (strange := [case for case in cases if case not in there[name]]):
+            message = f"{{{name}?…}} has no value {strange[0]}; the words between bars are translated, the values stay"
+            yield TranslationFault(message, ", ".join(there[name]), unusable=True)
+
+
+def _cases(texts: Iterable[str]) -> dict[str, dict[str, None]]:
+    """The name of a place → the values that its cases name, in the order in which they stand."""
+    found: dict[str, dict[str, None]] = {}
+    for text in texts:
+        for _, place in places.places(text):
+            if place is not None and place.others is not None:
+                found.setdefault(place.name, {}).update((case, None) for case, _ in place.cases)
+    return found
 
 
 def _miscounted(said: str, language: Language) -> Iterator[TranslationFault]:

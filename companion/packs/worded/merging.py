@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from companion.languages import Language
 from companion.packs.worded.po import FUZZY, WINDOW, PoEntry, PoFile, quoted
+
+ALIKE = 0.75
+"""How much of two texts is the same, at least, where the one may be the other, changed."""
 
 
 class Source(NamedTuple):
@@ -27,18 +31,22 @@ def merged(
 ) -> PoFile:
     """A catalogue of every text of today, in their order: each as the first of the catalogues `befores` has it that
     translates it, else as `said` has it. One whose original has changed is marked as uncertain, with what it was; what
-    nobody asks for any more waits at the end, and is taken up if it comes back.
+    nobody asks for any more waits at the end, and is taken up if it comes back. The window's texts have no path by
+    which a changed one could be known: it is taken from the most alike of those that wait.
     """
     known: dict[str, list[PoEntry]] = {}
     for po in befores:
         for one in sorted(po.entries, key=lambda one: one.obsolete):
             known.setdefault(one.key, []).append(one)
     today, taken = [], set[int]()
+    waiting = {key: one for key, there in known.items() if key not in sources for one in reversed(there) if one.said}
     for key, source in sources.items():
         there = known.get(key, [])
         best = next((one for one in there if one.said), None)
         if best is not None:
             taken.add(id(best))
+        elif translates == WINDOW and key not in said:
+            best = _alike(key, waiting)
         path = "" if translates == WINDOW else key
         today.append(_today(PoEntry(path, source.text, said.get(key, "")), source, best, there))
     left = (one for there in known.values() for one in there if id(one) not in taken)
@@ -58,6 +66,11 @@ def _today(new: PoEntry, source: Source, best: PoEntry | None, there: Iterable[P
     fuzzy = [FUZZY] if changed or FUZZY in best.flags else []
     before = tuple(f"#| {line}" for line in f"msgid {quoted(best.source)}".split("\n")) if changed else best.before
     return replace(new, said=best.said, notes=notes, flags=(*fuzzy, *source.flags, *own), before=before)
+
+
+def _alike(text: str, waiting: Mapping[str, PoEntry]) -> PoEntry | None:
+    """What waits for a text that is nearly this one; it goes on waiting, since it is only a guess."""
+    return next((waiting[near] for near in get_close_matches(text, waiting, 1, ALIKE)), None)
 
 
 def _is_translators(line: str) -> bool:

@@ -133,12 +133,13 @@ def read(text: str, file: str, problems: Problems) -> PoFile | None:
     if not head.get(LANGUAGE):
         found.add(Mark(file, 1, 1), "", f"the first entry does not say {LANGUAGE}", f'"{LANGUAGE}: …\\n"')
     if not head.get(TRANSLATES) and paths:
-        found.add(Mark(file, 1, 1), "", f"the first entry does not say {TRANSLATES}", f'"{TRANSLATES}: …\\n"')
+        wanted, advice = f'"{TRANSLATES}: …\\n"', "copy that line from a new export"
+        found.add(Mark(file, 1, 1), "", f"the first entry does not say {TRANSLATES}", wanted, advice)
     charset = head.get(CONTENT, UTF_8).lower().partition("charset=")[2]
     if charset not in ("utf-8", "utf8"):
         found.add(Mark(file, 1, 1), "", f"the first entry says {charset or 'no charset'}", UTF_8, "save it as UTF-8")
     translates = head.get(TRANSLATES, WINDOW)
-    entries = _entries(blocks[headed:], translates != WINDOW, file, found)
+    entries = _entries(blocks[headed:], translates != WINDOW or (not head.get(TRANSLATES) and bool(paths)), file, found)
     problems.take(*found)
     if found:
         return None
@@ -218,9 +219,21 @@ def _blocks(lines: Iterable[str], file: str, problems: Problems) -> Iterator[_Bl
             wanted = "{count|one|several} within msgstr"
             problems.add(Mark(file, number, 1), "", "plural forms stand within the text here", wanted)
         else:
-            problems.add(Mark(file, number, 1), "", f"this line is not understood: {line[:40]}")
+            problems.add(Mark(file, number, 1), "", f"this line is not understood: {line[:40]}", "", _advice(told))
     if block.parts:
         yield block.whole
+
+
+def _advice(line: str) -> str:
+    """What to do about a line that is not understood, as far as that can be told."""
+    if '"' not in line:
+        return 'texts stand in quotes: msgstr "…"'
+    begins, ends = line.startswith(("msg", '"')), line.endswith('"') and line.count('"') > 1
+    if begins and not ends:
+        return 'a " is missing: one stands at each end of a text'
+    if begins and line.count('"') > 2:
+        return 'within a text a quote is written \\", or “ and ”'
+    return 'a line begins with msgctxt, msgid, msgstr, " or #'
 
 
 class _Begun:

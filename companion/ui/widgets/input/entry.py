@@ -5,13 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
-from string import ascii_lowercase
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.texts.wording import N_
+from companion.texts.typed import KEYS, ROWS, wrong_with_keys
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_icon
 from companion.ui.look.paint.controls import control
@@ -26,10 +25,6 @@ from companion.ui.widgets.text import FitText
 LONGEST = 24
 """Most letters of a name."""
 
-# translators: the keys on the screen, as they lie in your language: three rows, at most twelve in each
-LETTERS = N_("qwertyuiop asdfghjkl' zxcvbnm-é")
-ROWS, MOST = len(LETTERS.split()), 12
-"""How many rows of keys there are, and the most keys in one."""
 MORE = ("áéíóúàèìòùąę", "âêîôûäëïöüśź", "çñßåøæœšžłż", "ğışčćýřőűń")
 """Letters of other languages than that of the box."""
 DIGITS = ("1234567890", "+-*/=%#&@", ".,:;!?()'\"")
@@ -43,9 +38,8 @@ AGAIN_SECONDS = 0.06
 
 def letters(look: Look) -> Sequence[str]:
     """The rows of keys of a language; English ones if they could not be shown, or lack a letter of names."""
-    rows = look._(LETTERS).split()
-    fit = len(rows) == ROWS and max(map(len, rows)) <= MOST and set(ascii_lowercase) <= set("".join(rows))
-    return rows if fit else LETTERS.split()
+    said = look._(KEYS)
+    return (KEYS if wrong_with_keys(said) else said).split()
 
 
 CURSOR = "_"
