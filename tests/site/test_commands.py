@@ -21,7 +21,7 @@ from tests.test_house import ROOT
 
 FENCED = re.compile(r"^( *)```(\w*)\n(.*?)^\1```", re.MULTILINE | re.DOTALL)
 QUOTED = re.compile(r"`((?:sudo )?companion(?:-box)? [^`]+)`")
-OF_THE_SYSTEM = {"apt", "ls", "nano"}
+OF_THE_SYSTEM = {"apt", "ls", "nano", "systemctl"}
 """Programs of Debian's that the pages speak of."""
 
 NOT_RUN = {"play", "handbook", "doctor", "hardware", "events"}
