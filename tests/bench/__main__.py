@@ -12,7 +12,8 @@ import importlib
 import os
 import pkgutil
 import sys
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from tests.tools.stopping import stopping
@@ -55,6 +56,7 @@ def measured(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> int:
     if not benches:
         names = "\n".join(sorted(f"  {bench.name}" for bench in found()))
         parser.error(f"no benchmark is called like {', '.join(asked.only)}; there are\n{names}")
+    benches = _possible(bench for bench in benches if not (asked.accept and bench.once))
     before = {} if asked.accept else baseline.read()
     figures = "1 figure" if len(benches) == 1 else f"{len(benches)} figures"
     sys.stdout.write(f"{figures}, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n{HEAD}\n")
@@ -70,7 +72,8 @@ def measured(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> int:
             baseline.accept({bench.name: result.compared})  # at once: who stops it keeps what was measured
         if verdict is not None:
             verdicts[bench.name] = verdict
-        _tell(result, verdict.line() if verdict is not None else "" if asked.accept else "not in the baseline yet")
+        unheld = "" if asked.accept or bench.once else "not in the baseline yet"
+        _tell(result, verdict.line() if verdict is not None else unheld)
     if asked.profile:
         for bench in benches:
             profile(bench, asked.lines)
@@ -87,6 +90,19 @@ def measured(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> int:
         verdicts[bench.name] = verdict
         _tell(result, verdict.line())
     return _summed(verdicts)
+
+
+def _possible(benches: Iterable[Bench]) -> list[Bench]:
+    """Those that can be measured here; of the others it is said why not."""
+    possible, lacking = list[Bench](), Counter[str]()
+    for bench in benches:
+        if why := bench.lacks():
+            lacking[why] += 1
+        else:
+            possible.append(bench)
+    for why, number in lacking.items():
+        sys.stdout.write(f"Not measured here, {number} of them: {why}.\n")
+    return possible
 
 
 def _tell(result: Result, said: str) -> None:

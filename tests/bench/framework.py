@@ -37,7 +37,8 @@ class Bench:
     `aim` bounds their ratio, from below or (`at_most`) from above; None where the ratio is only told. Rates (`1/s`) are
     better when they are higher, all else when it is lower. `matters` is the least change against the baseline that
     anybody would mind, as a share. `waits`: the figure is made of waiting, so that a fixed limit means the same on a
-    faster machine.
+    faster machine. `once`: a single round, as dear as many, is held against the aim alone; of one round nobody knows
+    whether it has changed. `lacks` says why it cannot be measured here; nothing if it can.
     """
 
     name: str
@@ -49,6 +50,8 @@ class Bench:
     note: str = ""
     matters: float = 0.1
     waits: bool = False
+    once: bool = False
+    lacks: Callable[[], str] = str
 
     @property
     def is_rate(self) -> bool:
@@ -138,6 +141,11 @@ class Shared(Generic[T]):
         return lambda: of(self.read(name))
 
 
+def share_of(taken: Sequence[float], share: float) -> float:
+    """So many of them are at most this: 0.5 is their middle, 1 the most."""
+    return sorted(taken)[round(share * (len(taken) - 1))]
+
+
 STRIDES = 20_000
 
 
@@ -173,6 +181,8 @@ def run(
 
     Of a dear one at least `few`, and none to warm up.
     """
+    if bench.once:
+        return Result(bench, (one_round(bench),))
     begun = time.perf_counter()
     rounds = [one_round(bench)]
     dear = time.perf_counter() - begun > DEAR

@@ -10,16 +10,14 @@ import gc
 import json
 import os
 import sys
-import tempfile
 import time
 from functools import partial
-from pathlib import Path
 from statistics import median
 from typing import Any
 
-from companion.ui.shell.garbage import COLLECT_AFTER, YOUNG
+from companion.ui.shell.garbage import YOUNG
 from tests.bench.framework import Bench, Shared
-from tests.bench.pictures import GAMES, answer, set_up
+from tests.bench.pictures import Times, answer, at_every_table, set_up
 from tests.bench.window import in_a_window
 
 ANSWERS = 30
@@ -28,30 +26,6 @@ FRAMES = 150
 
 LIMITS = {"touch-display-1": 16.0, "touch-display-2-landscape": 30.0}
 """Panel → milliseconds of processor time that a frame may take when it is drawn without a graphics chip."""
-
-Times = dict[str, list[float]]
-
-
-def measured(panel: str) -> Times:
-    """Milliseconds of each frame of motion, by game."""
-    from companion.ui.shell.profile import PROFILES, prepare
-
-    profile = PROFILES[panel]
-    prepare(profile)
-    from tests.ui.house import TestClock, services
-    from tests.ui.pilot import Pilot, open_window
-
-    clock, taken = TestClock(), {}
-    window = open_window(profile, clock)
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
-    for game in GAMES:
-        with tempfile.TemporaryDirectory() as data:
-            pilot = Pilot(window, services(Path(data), clock, profile=profile), clock)
-            taken[game] = _times(pilot, game)
-            pilot.close()
-    return taken
 
 
 def _times(pilot: Any, game: str) -> list[float]:
@@ -102,6 +76,6 @@ BENCHES = [
 ]
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(measured(sys.argv[1])) + "\n")
+    sys.stdout.write(json.dumps(at_every_table(sys.argv[1], _times)) + "\n")
     sys.stdout.flush()
     os._exit(0)

@@ -18,7 +18,7 @@ from companion.table.journal import Seating
 from companion.table.play import Timing
 from tests.battery.playable import NAMES
 from tests.battery.twin_positions import opened
-from tests.bench.framework import Bench, Shared
+from tests.bench.framework import Bench, Shared, share_of
 from tests.bench.window import in_a_window
 from tests.phones.wire import Wired
 from tests.shipped import shipped
@@ -101,7 +101,7 @@ def tapped(kind: str = "sockets") -> dict[str, list[float]]:
 
 
 def _of(end: str, share: float) -> Callable[[dict[str, list[float]]], float]:
-    return lambda told: told[end][round(share * (len(told[end]) - 1))]
+    return lambda told: share_of(told[end], share)
 
 
 _tapped = Shared(tapped)

@@ -17,12 +17,13 @@ import random
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.ui.shell.garbage import COLLECT_AFTER, YOUNG
-from tests.bench.framework import Bench, Shared
+from tests.bench.framework import Bench, Shared, share_of
 from tests.bench.window import in_a_window
 
 ANSWERS = 40
@@ -31,6 +32,9 @@ PAUSE = 1.9
 
 LIMIT = 100.0
 """Milliseconds after which people feel that they wait, on a 2-core x86-64 without a graphics chip."""
+
+MIDDLE, MOST = 15.0, 25.0
+"""Milliseconds of an answer's own cost, drawing left out: half of them, and nine of ten."""
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 GAMES: dict[str, dict[str, Any]] = {
@@ -44,32 +48,35 @@ GAMES: dict[str, dict[str, Any]] = {
 """What is played, and how it is set up."""
 
 Times = dict[str, list[float]]
+"""Milliseconds of each answer, by game."""
+
+T = TypeVar("T")
 
 
-def measured() -> Times:
-    """Milliseconds of each answer, by game."""
+def at_every_table(panel: str, times: Callable[[Any, str], T], games: Sequence[str] = tuple(GAMES)) -> dict[str, T]:
+    """What is measured by a pilot of each game's window, which has this panel."""
     from companion.ui.shell.profile import PROFILES, prepare
 
-    profile = PROFILES["touch-display-1"]
+    profile = PROFILES[panel]
     prepare(profile)
     from tests.ui.house import TestClock, services
     from tests.ui.pilot import Pilot, open_window
 
-    clock, taken = TestClock(), {}
+    clock, taken = TestClock(), dict[str, T]()
     window = open_window(profile, clock)
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
-    for game in GAMES:
+    for game in games:
         with tempfile.TemporaryDirectory() as data:
             pilot = Pilot(window, services(Path(data), clock, profile=profile), clock)
-            taken[game] = _times(pilot, game)
+            taken[game] = times(pilot, game)
             pilot.close()
     return taken
 
 
-def set_up(pilot: Any, game: str) -> Any:
-    """The session of a new game of four at this window's table."""
+def set_up(pilot: Any, game: str, names: Sequence[str] = NAMES) -> Any:
+    """The session of a new game at this window's table."""
     from tests.ui.house import sit_down
 
     how = dict(GAMES[game])
@@ -78,10 +85,11 @@ def set_up(pilot: Any, game: str) -> Any:
 
         shipped = pilot.flow.services.packs.load(game)
         how["pack"] = reader_pack(shipped, decks_in(shipped))
-    return sit_down(pilot, *NAMES, game=game, **how)
+    return sit_down(pilot, *names, game=game, **how)
 
 
-def _times(pilot: Any, game: str) -> list[float]:
+def times_of(pilot: Any, game: str) -> list[float]:
+    """Milliseconds of each answer at this table."""
     from kivy.graphics.opengl import glFinish
 
     from companion.bots import bot
@@ -90,7 +98,7 @@ def _times(pilot: Any, game: str) -> list[float]:
     player = bot("random" if game != "reader" else "greedy", game, "pictures")
     times: list[float] = []
     while len(times) < ANSWERS and session.outcome is None:
-        _look_away(pilot)
+        look_away(pilot)
         glFinish()
         begun = time.process_time()
         answer(session, player)
@@ -100,7 +108,7 @@ def _times(pilot: Any, game: str) -> list[float]:
     return times
 
 
-def _look_away(pilot: Any) -> None:
+def look_away(pilot: Any) -> None:
     """Only the table is in sight, and nothing happens there for a while."""
     flow = pilot.flow
     flow.play.moments.clear()
@@ -129,6 +137,21 @@ def answer(session: Any, player: Any) -> None:
 
 
 _windows: Shared[Times] = Shared(lambda: in_a_window("tests.bench.pictures"))
+_undrawn: Shared[Times] = Shared(lambda: in_a_window("tests.bench.pictures", backend="mock"))
+
+
+def _cost(game: str, name: str, share: float, limit: float) -> Bench:
+    return Bench(
+        f"an answer without drawing, {game}, {name}",
+        "ms",
+        _undrawn.reader(f"{game} {name}", lambda told: share_of(told[game], share)),
+        limit,
+        aim=1.0,
+        at_most=True,
+        note=f"processor's time of all but drawing, beside {limit:g} ms",
+        matters=0.2,
+    )
+
 
 BENCHES = [
     Bench(
@@ -142,8 +165,9 @@ BENCHES = [
     )
     for game in GAMES
 ]
+BENCHES += [_cost(game, *of) for game in GAMES for of in (("half of them", 0.5, MIDDLE), ("9 of 10", 0.9, MOST))]
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(measured()) + "\n")
+    sys.stdout.write(json.dumps(at_every_table("touch-display-1", times_of)) + "\n")
     sys.stdout.flush()
     os._exit(0)

@@ -10,7 +10,7 @@ import shutil
 from collections.abc import Callable
 from functools import partial
 
-from tests.bench.framework import Bench, Shared
+from tests.bench.framework import Bench, Shared, share_of
 from tests.bench.window import data_folder, in_a_window
 
 PRESSES = 30
@@ -34,7 +34,7 @@ def presses(wiring: str) -> Presses:
 
 
 def _of(end: str, share: float) -> Callable[[Presses], float]:
-    return lambda told: told[end][round(share * (len(told[end]) - 1))]
+    return lambda told: share_of(told[end], share)
 
 
 def _bench(runs: Shared[Presses], wiring: str, end: str, name: str, share: float) -> Bench:

@@ -18,6 +18,7 @@ from companion.table.evening import Evening, Surroundings
 from companion.table.journal.entries import Seating
 from companion.table.play.clocks import Timing
 from tests.bench.framework import Bench, Measure, Shared
+from tests.bench.quarter import MEMBERS
 
 REST = 4.0
 """Seconds for which the windows are watched at rest."""
@@ -59,23 +60,26 @@ def _byte_code(which: str) -> None:
     in_a_window("tests.bench.window_child", which, str(data_folder()), "0")
 
 
-def window(which: str, rest: float = 0.0) -> dict[str, float]:
-    """What a window in a process of its own tells: `first` and `home` in seconds since the process was started, and as
-    `first_cpu` and `home_cpu` of its processor's time.
+def window(which: str, rest: float = 0.0, *, backend: str = "", group: Path | None = None) -> dict[str, float]:
+    """What a window in a process of its own tells: `first`, `home` and `table` in seconds since the process was
+    started, and as `first_cpu` and so on of its processor's time. `backend`, `group`: see `in_a_window`.
     """
     folder = data_folder()
     _byte_code(which)
     begun = time.time()
-    told: dict[str, float] = in_a_window("tests.bench.window_child", which, str(folder), str(rest))
-    for name in told.keys() & {"first", "home"}:
+    told: dict[str, float] = in_a_window(
+        "tests.bench.window_child", which, str(folder), str(rest), backend=backend, group=group
+    )
+    for name in told.keys() & {"first", "home", "table"}:
         told[name] -= begun
     return told
 
 
-def in_a_window(module: str, *arguments: str) -> Any:
+def in_a_window(module: str, *arguments: str, backend: str = "", group: Path | None = None) -> Any:
     """What a module that opens a window prints as its last line, JSON, in a process of its own.
 
-    Byte code is kept from start to start, as in an installation; windows are drawn without a display.
+    Byte code is kept from start to start, as in an installation; windows are drawn without a display, by Kivy's
+    `backend` if one is named: `mock` draws nothing. The process is in a control `group` from its beginning.
     """
     folder = data_folder()
     environment = {
@@ -89,8 +93,11 @@ def in_a_window(module: str, *arguments: str) -> Any:
         "DISPLAY": environment.get("DISPLAY", ":none"),
         "SDL_AUDIODRIVER": "dummy",
         "KIVY_NO_ARGS": "1",
+        **({"KIVY_GL_BACKEND": backend} if backend else {}),
     }
     command = [sys.executable, "-m", module, *arguments]
+    if group is not None:
+        command = ["sh", "-c", 'echo $$ > "$0" && exec "$@"', str(group / MEMBERS), *command]
     ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
     if ended.returncode:
         raise RuntimeError(f"the window of {' '.join(arguments)} did not open:\n{ended.stderr}")
@@ -155,7 +162,24 @@ BENCHES = [
         _bare("memory", _rests, "memory", 1),
         aim=1.5,
         at_most=True,
+        note="beside a bare Kivy window, the most that either ever had",
+    ),
+    Bench(
+        "window: memory at a table's rest, without its art",
+        "MB",
+        _rests.reader("ours at rest", lambda both: both[0]["resident"] - both[0]["art"]),
+        _bare("resident", _rests, "at rest", 1),
+        aim=1.45,
+        at_most=True,
         note="beside a bare Kivy window",
+    ),
+    Bench(
+        "window: pages of art at the table",
+        "MB",
+        _ours("art", _rests, 1, beside="the table's memory"),
+        _rests.reader("the table's memory", lambda both: both[0]["resident"]),
+        None,
+        note="beside all of the window's memory at rest",
     ),
     Bench(
         f"window: frames drawn in {REST:g} s at rest",

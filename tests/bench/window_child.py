@@ -1,8 +1,9 @@
 """A window in a process of its own: `python -m tests.bench.window_child bare|ours FOLDER REST`.
 
-Prints one line of JSON when it is over: when its first frame was shown, and our home (seconds of wall time since the
-epoch, and the processor's time until then), and if it was to REST so many seconds, what it did meanwhile. At rest a
-game's table stands in our window (FOLDER holds the game), one word in the bare one.
+Prints one line of JSON when it is over: when its first frame was shown, and our home and a game's table (seconds of
+wall time since the epoch, and the processor's time until then), and if it was to REST so many seconds, what it did
+meanwhile and the megabytes that it has. At rest the table stands in our window (FOLDER holds the game), one word in the
+bare one.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ if TYPE_CHECKING:  # whatever is imported here, the first frame would wait for
 
 SETTLED = 3.0
 """Seconds after which a window that has shown its screen is taken to be at rest."""
+PAUSE = 20.0
+"""Seconds after that rest until our window has tidied up, which it does in a long pause (`shell/garbage.py`)."""
 
 
 def now(frame: str) -> dict[str, float]:
@@ -29,8 +32,24 @@ def now(frame: str) -> dict[str, float]:
     return {frame: time.time(), f"{frame}_cpu": time.process_time()}
 
 
-def watch(at_table: Callable[[], None], rest: float, told: dict[str, float], frame: str) -> None:
-    """Note the next frame as `frame`; then let the window settle, rest, tell and leave."""
+def resident() -> float:
+    """The megabytes that this process has at the moment; `ru_maxrss` is the most that it ever had."""
+    pages = int(Path("/proc/self/statm").read_text("utf-8").split()[1])
+    return pages * resource.getpagesize() / 2**20
+
+
+def art() -> float:
+    """Megabytes of the pages of art that are loaded. Without a graphics chip they are in this process's memory."""
+    from companion.ui.look.paint.atlas import ATLAS
+
+    sizes = ((page.width * page.height, mipmap) for (_, mipmap), page in ATLAS._pages.items())
+    return sum(texels * 4 * (4 / 3 if mipmap else 1) for texels, mipmap in sizes) / 2**20
+
+
+def watch(at_table: Callable[[], None] | None, rest: float, told: dict[str, float], frame: str) -> None:
+    """Note the next frame as `frame`, and that of the table if there is one; then let the window settle, rest, tell and
+    leave.
+    """
     from kivy.clock import Clock
     from kivy.core.window import Window
 
@@ -38,13 +57,18 @@ def watch(at_table: Callable[[], None], rest: float, told: dict[str, float], fra
 
     def shown(*_: Any) -> None:
         seen["frames"] += 1
-        if frame in told:
-            return
-        told.update(now(frame))
-        if not rest:
-            leave()
-        at_table()
-        Clock.schedule_once(begin, SETTLED)
+        if frame not in told:
+            told.update(now(frame))
+            if at_table is not None:
+                at_table()
+            elif not rest:
+                leave()
+            if rest:
+                Clock.schedule_once(begin, SETTLED)
+        elif at_table is not None and "table" not in told:
+            told.update(now("table"))
+            if not rest:
+                leave()
 
     def begin(_: float) -> None:
         seen["before"], seen["cpu"] = seen["frames"], time.process_time()
@@ -54,6 +78,11 @@ def watch(at_table: Callable[[], None], rest: float, told: dict[str, float], fra
         told["frames"] = seen["frames"] - seen["before"]
         told["cpu"] = time.process_time() - seen["cpu"]
         told["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        Clock.schedule_once(tell, PAUSE if at_table is not None else 0)
+
+    def tell(_: float) -> None:
+        told["resident"] = resident()
+        told["art"] = art() if at_table is not None else 0.0
         leave()
 
     def leave() -> None:
@@ -74,7 +103,7 @@ def bare(rest: float) -> None:
 
     class Bare(App):  # type: ignore[misc]
         def build(self) -> Label:
-            watch(lambda: None, rest, {}, "first")
+            watch(None, rest, {}, "first")
             return Label(text="Table Companion")
 
     Bare().run()
