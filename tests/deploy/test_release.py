@@ -152,9 +152,9 @@ def test_pipx_installs_the_wheel_and_it_plays_in_terminal_window_and_for_program
     assert "1: A new game" in root.do(companion, "play", "--text", "--data", "/srv/data", text="quit\n")
     first, last = root.do(companion, "referee", text=CONVERSATION).splitlines()[:2]
     assert json.loads(first)["question"] and json.loads(last) == {"ok": True}
-    linked = os.readlink(root.root / companion.lstrip("/"))  # into the environment that pipx made, wherever that is
+    linked = (root.root / companion.lstrip("/")).readlink()  # into the environment that pipx made, wherever that is
     shutil.copy(Path(__file__).with_name("starting.py"), root.root / "srv")
-    said = root.do(str(Path(linked).with_name("python")), "/srv/starting.py", "ours", environment=SCREEN)
+    said = root.do(str(linked.with_name("python")), "/srv/starting.py", "ours", environment=SCREEN)
     told = json.loads(next(line for line in said.splitlines() if line.startswith("{")))
     assert 0 < told["first"] <= told["home"]
 
