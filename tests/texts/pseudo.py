@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.packs.worded.po import WINDOW, PoEntry, PoFile, written
 from companion.texts.translating import parts_of, place_of, sources_of
-from companion.ui.widgets.input.entry import LETTERS
+from companion.texts.typed import KEYS
 from tests.shipped import shipped
 
 LANGUAGE = "qps"
@@ -25,7 +25,7 @@ MORE = "ąęłńóśźż"
 
 def pseudo(text: str) -> str:
     """A text in it: places stay as they are, a list of typed words or of keys too."""
-    if not text.strip() or text == LETTERS:
+    if not text.strip() or text == KEYS:
         return text
     pieces = [accented(piece) for piece in PLACE.split(text)]
     return f"{OPENS}{''.join(pieces)}{_longer(text)}{CLOSES}"

@@ -15,12 +15,13 @@ from companion.packs.games import find_game, game_names, look_of
 from companion.packs.worded.words_pack import read_words
 from companion.plainfile.problems import Problems
 from companion.texts import catalogues, translator
+from companion.texts.typed import KEYS
 from companion.ui.look.faces import Typeface
 from companion.ui.look.palettes import CONTRAST, DARK, LIGHT, PALETTES
 from companion.ui.look.shapes import ICONS, MARKS
 from companion.ui.look.theme import TEXT_SCALES, Theme
 from companion.ui.shell.profile import PROFILES, choose, prepare
-from companion.ui.widgets.input.entry import LETTERS, MORE
+from companion.ui.widgets.input.entry import MORE
 from tests.shipped import shipped
 from tests.tools.locale import texts
 from tests.ui.colour import BLIND, ciede2000, contrast, lab, seen_by
@@ -100,7 +101,7 @@ READ_IN_PLAY = (Typeface.TEXT, Typeface.LABEL, Typeface.STRONG, Typeface.HEAVY, 
 
 def every_sign() -> set[str]:
     """What can be shown: of every text in every language that ships, and of what people type on our own keys."""
-    shown = set("".join(NINE)) | {key for language in catalogues() for key in translator(language)(LETTERS)}
+    shown = set("".join(NINE)) | {key for language in catalogues() for key in translator(language)(KEYS)}
     shown |= set("".join(MORE))
     shown |= {letter.upper() for letter in shown if len(letter.upper()) == 1} | set("0123456789%+−|…")
     for language in catalogues():
