@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test site booklet site-test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages release-check scale scale-test researchers researchers-test corpus twins strength seats screenshots test-rules firmware simulator art deb release release-test deploy-test arm64-test lock clean
+.PHONY: help play test site booklet site-test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages release-check scale scale-test researchers researchers-test peers corpus twins strength seats screenshots test-rules firmware simulator art deb release release-test deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -87,6 +87,20 @@ researchers: $(RESEARCH)/ready ## the games as PettingZoo environments, in build
 
 researchers-test: researchers ## what those environments promise: PettingZoo's own tests and ours
 	@exec $(RESEARCH)/bin/python -m pytest -c deploy/pettingzoo/pyproject.toml --rootdir deploy/pettingzoo deploy/pettingzoo/tests $(ARGS)
+
+PEERS := build/peers
+PEERS_WANTED := open_spiel==2.0.2 rlcard==1.2.0 pettingzoo==1.27.0 pygame==2.6.1 chess==1.11.2
+
+# Without hashes: they are measured, and nothing of them gets into what is given away. One has no wheel.
+$(PEERS)/ready: Makefile
+	@bash deploy/setup.sh test
+	@rm -rf $(PEERS) && $(PYTHON_OF_VENV) -m venv $(PEERS)
+	@$(PEERS)/bin/python -m pip install -qq --disable-pip-version-check $(PEERS_WANTED)
+	@command -v npm >/dev/null && npm install --silent --no-save --prefix $(PEERS) boardgame.io@0.50.2 || true
+	@touch $@
+
+peers: $(PEERS)/ready ## moves a second of other programs for games beside ours, by turns, as a table (ARGS="--rounds 5")
+	@exec $(PYTHON_OF_VENV) -m tests.peers $(PEERS)/bin/python $(PEERS) $(ARGS)
 
 HANDBOOK := build/handbook/environment
 SITE_LOCK := deploy/requirements-site.txt
