@@ -206,6 +206,7 @@ $(UV):
 
 deb: $(UV) ## the Debian packages, into dist/ (KEY=… signs, ARGS="--release trixie --machine arm64" for one)
 	@bash deploy/setup.sh test
+	@bash deploy/apt.sh "deb" ""
 	@$(PYTHON_OF_VENV) -m deploy.deb --uv $(UV) $(if $(KEY),--key $(KEY)) $(ARGS)
 
 TOOLS := build/release-tools
@@ -223,25 +224,24 @@ $(JUDGE):
 
 release: $(UV) $(JUDGE) ## all that is given away, from the last commit, into dist/ (KEY=… signs; docs/packaging.md)
 	@bash deploy/setup.sh test
-	@bash deploy/apt.sh "release" ""
+	@bash deploy/apt.sh "deb release" ""
 	@$(MAKE) --no-print-directory $(TOOLS)/ready
 	@$(TOOLS)/bin/python -m deploy.release --uv $(UV) --reuse $(JUDGE) --key '$(KEY)' $(ARGS)
 
 release-test: $(UV) ## two releases compared, then installed in empty Debian roots by apt and pipx; long, needs root
 	@bash deploy/setup.sh test
-	@bash deploy/apt.sh "box" ""
-	@bash deploy/apt.sh "release" ""
+	@bash deploy/apt.sh "deb box release" ""
 	@$(MAKE) --no-print-directory $(TOOLS)/ready
 	@exec $(PYTHON_OF_VENV) -m pytest -m long -p no:randomly tests/deploy/test_release.py $(ARGS)
 
 deploy-test: $(UV) ## the package on booted Debian machines: installed, hung, updated, removed; long, needs root
 	@bash deploy/setup.sh test
-	@bash deploy/apt.sh "box" ""
+	@bash deploy/apt.sh "deb box" ""
 	@exec $(PYTHON_OF_VENV) -m pytest -m long -p no:randomly tests/deploy/test_trials.py $(ARGS)
 
 arm64-test: $(UV) ## the package in a Raspberry Pi's userland, emulated; long, needs root
 	@bash deploy/setup.sh test
-	@bash deploy/apt.sh "box" ""
+	@bash deploy/apt.sh "deb box" ""
 	@exec $(PYTHON_OF_VENV) -m pytest -m long -p no:randomly tests/deploy/test_arm64.py $(ARGS)
 
 lock: $(UV) ## resolve the dependencies anew and write their hashes into deploy/
