@@ -22,7 +22,9 @@ import pytest
 from hypothesis import settings
 
 from tests import lot
+from tests.shipped import read_what_ships_once
 
+read_what_ships_once()
 gc.disable()  # until all tests are found: nothing is thrown away by then, and looking for it takes a third of the time
 
 # A new seed for each run finds more; a failure prints the lines that repeat it. The machines are slow and shared, so

@@ -204,7 +204,8 @@ def test_a_language_that_ships_says_the_window_and_a_game_at_least(language: str
 
 
 def translator_texts(language: str) -> set[str]:
-    return {text for text in window_sources() if text in said_in_window(language)}
+    said = said_in_window(language)
+    return {text for text in window_sources() if text in said}
 
 
 def lacking(part: str, language: str) -> set[str]:
