@@ -9,7 +9,6 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from companion.engine.game import Game
 from companion.languages import LANGUAGES, Language
 from companion.packs import catalogue
 from companion.packs.catalogue import NO_WORDS, Catalogue, PackInfo, installed_packs
@@ -100,7 +99,7 @@ class ReadOnce:
 
     def __init__(self) -> None:
         self._common: list[tuple[Laid, Common]] = []
-        self._packs: dict[Path, list[tuple[Common, Laid, type[Game], Pack]]] = {}
+        self._packs: dict[Path, list[tuple[Common, Laid, Pack]]] = {}
 
     def common(self, folder: Path, problems: Problems, laid: Laid = NOTHING_LAID) -> Common:
         """As `read_common`."""
@@ -121,13 +120,13 @@ class ReadOnce:
         if folder.parent != installed_packs():
             return load_game(folder, common, games, problems, laid)
         kept = self._packs.setdefault(folder, [])
-        for below, under, script, pack in kept:
+        for below, under, pack in kept:
             with suppress(UnknownGameError):
-                if below is common and under == laid and games(pack.game) is script:
+                if below is common and under == laid and games(folder.name) is pack.game:
                     return pack
         before, read = len(problems), load_game(folder, common, games, problems, laid)
         if read is not None and len(problems) == before:
-            kept.append((common, dict(laid), games(read.game), read))
+            kept.append((common, dict(laid), read))
         return read
 
 
