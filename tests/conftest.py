@@ -53,6 +53,11 @@ def pytest_configure(config: pytest.Config) -> None:
     lot.choose(config)
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """What is dear is marked before `-m` chooses among the marks."""
+    lot.mark(item)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes longest first: or one worker would still be at it when the others are done."""

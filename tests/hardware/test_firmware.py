@@ -86,6 +86,7 @@ def test_more_dice_than_it_has_come_in_portions(sensors: Desk) -> None:
     assert sensors.tower.lifts == 2
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize(
     ("commands", "trouble"),
     [

@@ -222,6 +222,7 @@ def test_every_sentence_of_it_can_be_told_without_gap_or_key(language: str) -> N
         assert [one for one in told if re.search(r"\w_\w|[{}|]", one.told)] == []
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize("language", partial())
 def test_its_page_holds_what_it_says(language: str) -> None:
     told = page(language)
