@@ -6,9 +6,9 @@ they are of one game, one is run each day, and two tests over the same list draw
 lists the parts should be no multiple of the inner one: else one day would have all the panels in one size.) A test
 without parameters is run on one day of so many; a file says `pytestmark = pytest.mark.lot(3)` for all that are in it.
 
-Whoever asks for one of the fixtures in `DEAR` is drawn without a mark; `lot(1)` is run every day. So is each test of a
-file that was changed since the last commit, or is new. Whoever names folders, files or tests gets all of them, and so
-do `make battery` and `make clicks`; nothing waits longer than `LONGEST` days.
+Whoever asks for a fixture in `DEAR` or lies in one of `FOLDERS` is drawn without a mark; `lot(1)` is run every day. So
+is each test of a file that was changed since the last commit, or is new. Whoever names folders, files or tests gets all
+of them, and so do `make battery` and `make clicks`; nothing waits longer than `LONGEST` days.
 
 The day's number stands in the header of pytest: `LOT=20780 make test` repeats that draw, `LOT=all make test` leaves
 nothing out.
@@ -26,10 +26,13 @@ import pytest
 
 ALL = "all"
 
-DEAR = {"pilot": 11}
+DEAR = {"pilot": 17}
 """Fixtures that cost a second of work, and one test of how many that asks for it is run on a day: `pilot` opens an
 evening in the window. No multiple of the panels, languages and games that such tests go through.
 """
+
+FOLDERS = {"phones": 4, "players": 4, "text_play": 3, "story": 3, "simulate": 3, "torture": 3, "events": 3}
+"""Folders in which most tests play games or start processes, and one of how many is run on a day."""
 
 LONGEST = 31
 """Most days until each test was run by `make test`."""
@@ -72,7 +75,8 @@ def mark(item: pytest.Item) -> None:
     """Mark a test that is dear by what it asks for; fails for one that would wait too long."""
     found = item.get_closest_marker("lot")
     if found is None:
-        parts = max(DEAR.get(name, 1) for name in ("", *getattr(item, "fixturenames", ())))
+        parts = max((DEAR.get(name, 1) for name in getattr(item, "fixturenames", ())), default=1)
+        parts = max(parts, *(FOLDERS.get(name, 1) for name in item.path.relative_to(item.config.rootpath).parts))
         if parts > 1:
             item.add_marker(pytest.mark.lot(parts))
     else:

@@ -22,6 +22,8 @@ from tests.battery.positions import END, MIDDLE, SET_UP
 from tests.battery.stretch import stretch
 from tests.games.buerokratopoly_table import VARIANTS, pack
 
+pytestmark = pytest.mark.lot(5)
+
 ENTRIES = 30
 
 

@@ -17,6 +17,8 @@ from tests.corpus.talks import FINISHED, RUNNING, TOLD
 from tests.corpus.telling import LOOKS, TRANSCRIPT, changed, texts
 from tests.text_play.robot import evening_in
 
+pytestmark = pytest.mark.lot(5)
+
 ENTRY = """
 - rule: BM-15
   why: Only who looks at the card is told which it is.

@@ -24,6 +24,8 @@ from tests.protocol.learnt import ANY_TIME, Learnt, Unknown
 from tests.protocol.page import Block, blocks
 from tests.stubs import fenced_fields, hidden_hands, strike_back, three_tables
 
+pytestmark = pytest.mark.lot(4)
+
 STUBS = {
     "hidden_hands": (hidden_hands.HiddenHands, lambda seats: hidden_hands.demo_definition()),
     "fenced_fields": (fenced_fields.FencedFields, lambda seats: fenced_fields.demo_definition()),
