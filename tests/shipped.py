@@ -16,7 +16,6 @@ from companion.packs.games import FindGame, UnknownGameError, find_game
 from companion.packs.loader import Common, load_game, read_common
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack, canonical
-from companion.packs.worded.texts import PackTexts
 from companion.packs.worded.trees import NOTHING_LAID, Laid
 from companion.plainfile.problems import Problems
 
@@ -30,7 +29,6 @@ class LookedAtOnce(Catalogue):
 
     def __init__(self, folders: Sequence[Path]) -> None:
         super().__init__(folders)
-        self._read: dict[str, PackTexts | None] = {}
         self.speak(*LANGUAGES)
         self._before = self._wanted, self._told, self._packs, self._unfit
 
@@ -44,11 +42,6 @@ class LookedAtOnce(Catalogue):
         """Tells none but the languages that are never missing."""
         if self._wanted != OURS:
             self._wanted, self._told, self._packs, self._unfit = self._before
-
-    def _texts_of(self, pack: str) -> PackTexts | None:
-        if pack not in self._read:
-            self._read[pack] = super()._texts_of(pack)
-        return self._read[pack]
 
     def _look(self) -> None:
         if not self._files:
