@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test site booklet site-test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages release-check scale scale-test researchers researchers-test peers corpus twins strength seats screenshots test-rules firmware simulator art deb release release-test deploy-test arm64-test lock clean
+.PHONY: help play test long site booklet site-test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages release-check scale scale-test researchers researchers-test peers corpus twins strength seats screenshots test-rules firmware simulator art deb release release-test deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -37,6 +37,10 @@ lint: ## only the checks that run nothing: style, types, layers
 bench: ## measure, each figure beside its reference and held against the baseline (ARGS="--accept" writes it)
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.bench $(ARGS)
+
+long: ## the long tests that stand in none of the targets below: streams, whole games by text, firmware, story files
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/cli tests/hardware tests/story tests/table tests/text_play $(ARGS)
 
 texts: ## tell every sentence once, one page per language in build/texts, to be read from top to bottom (ARGS="fr")
 	@bash deploy/setup.sh test

@@ -22,7 +22,9 @@ import pytest
 from hypothesis import settings
 
 from tests import lot
+from tests.shipped import read_what_ships_once
 
+read_what_ships_once()
 gc.disable()  # until all tests are found: nothing is thrown away by then, and looking for it takes a third of the time
 
 # A new seed for each run finds more; a failure prints the lines that repeat it. The machines are slow and shared, so
@@ -49,6 +51,11 @@ COLLECT = {
 def pytest_configure(config: pytest.Config) -> None:
     """Which part of the tests that are drawn by lot is this run's."""
     lot.choose(config)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """What is dear is marked before `-m` chooses among the marks."""
+    lot.mark(item)
 
 
 @pytest.hookimpl(trylast=True)

@@ -97,6 +97,7 @@ class Catalogue:
         self._files = b""
         self._infos: tuple[PackInfo, ...] | None = None
         self._packs: dict[str, Pack] = {}
+        self._texts: dict[str, PackTexts] = {}
         self._unfit: dict[Problem, None] = {}
         """What is wrong with packs of words that shows only in the packs that are loaded."""
         self._shelf = self._told = WordsShelf(())
@@ -140,7 +141,7 @@ class Catalogue:
         """Drops cached results if any file has changed."""
         files = hashlib.sha256(b"".join((*contents(self.folders), *stamps(self._catalogues())))).digest()
         if files != self._files:
-            self._files, self._infos, self._packs, self._unfit = files, None, {}, {}
+            self._files, self._infos, self._packs, self._texts, self._unfit = files, None, {}, {}, {}
             self._shelf = WordsShelf(self._words())
             self._told = self._shelf.of(self._wanted)
 
@@ -206,6 +207,7 @@ class Catalogue:
 
     def problems_of_words(self, info: WordsInfo) -> tuple[Problem, ...]:
         """Every problem of a pack of words."""
+        self._look()
         texts = self._texts_of(info.translates)
         with suppress(InvalidPackError, UnknownPackError):  # what is wrong with the other pack is told of that
             self.load(info.translates)
@@ -213,6 +215,7 @@ class Catalogue:
 
     def missing_words(self, info: WordsInfo) -> tuple[Problem, ...]:
         """A note of what a pack of words does not translate yet."""
+        self._look()
         return self._shelf.missing(info, self._texts_of(info.translates))
 
     def texts(self, pack: str) -> PackTexts:
@@ -224,6 +227,12 @@ class Catalogue:
         return found
 
     def _texts_of(self, pack: str) -> PackTexts | None:
+        """As last read; None if there is no such pack, or its game was not opened yet."""
+        if pack not in self._texts and (read := self._read_texts(pack)) is not None:
+            self._texts[pack] = read
+        return self._texts.get(pack)
+
+    def _read_texts(self, pack: str) -> PackTexts | None:
         if pack == COMMON_FOLDER:
             tops = (top / COMMON_FOLDER for top in self.folders if (top / COMMON_FOLDER).is_dir())
             return common_texts(next(tops, Path()))

@@ -59,13 +59,19 @@ def script_words(game: type[Game]) -> ScriptWords:
     """What the script of a game asks and refuses, as far as its source can be read."""
     sources = list(_sources(game))
     named = _named(sources)
+    functions = [_Function.of(node) for one in sources for node in ast.walk(one.tree) if isinstance(node, Function)]
+    calls = [
+        (source, node)
+        for source in sources
+        for part in source.parts(named)
+        for node in ast.walk(part)
+        if isinstance(node, ast.Call)
+    ]
     found = ScriptWords()
     for kind in (QUESTION, REFUSAL):
-        slots = _handed_on(kind, sources)
-        for source in sources:
-            for part in source.parts(named):
-                for node in ast.walk(part):
-                    _take(kind, node, slots, source, found)
+        slots = _handed_on(kind, functions)
+        for source, call in calls:
+            _take(kind, call, slots, source, found)
     return found
 
 
@@ -105,10 +111,14 @@ def _imported(tree: ast.Module, module: ModuleType) -> Iterator[str]:
 def _named(sources: list[_Source]) -> set[str]:
     """The functions and classes of mechanics that the game uses, directly or through others of them."""
     named: set[str] = set()
+    searched: set[ast.AST] = set()
     while True:
         before = len(named)
         for source in sources:
             for part in source.parts(named):
+                if part in searched:
+                    continue
+                searched.add(part)
                 for node in ast.walk(part):
                     if isinstance(node, ast.Name):
                         named.add(node.id)
@@ -118,20 +128,36 @@ def _named(sources: list[_Source]) -> set[str]:
             return named
 
 
-def _handed_on(kind: str, sources: list[_Source]) -> dict[str, tuple[int, str]]:
+@dataclass(frozen=True)
+class _Function:
+    """A function's parameters by their place, those that are given by their name alone, and the calls inside."""
+
+    name: str
+    names: list[str]
+    keywords: list[str]
+    calls: list[ast.Call]
+
+    @classmethod
+    def of(cls, node: Function) -> _Function:
+        names = [arg.arg for arg in (*node.args.posonlyargs, *node.args.args)]
+        return cls(
+            node.name,
+            names[1:] if names[:1] in (["self"], ["cls"]) else names,
+            [arg.arg for arg in node.args.kwonlyargs],
+            [inside for inside in ast.walk(node) if isinstance(inside, ast.Call)],
+        )
+
+
+def _handed_on(kind: str, functions: list[_Function]) -> dict[str, tuple[int, str]]:
     """Every function that passes a parameter on to `kind`, with the parameter's position."""
     slots = {kind: SLOTS[kind]}
-    functions = [node for source in sources for node in ast.walk(source.tree) if isinstance(node, Function)]
     while True:
         before = len(slots)
-        for function in functions:
-            names = [arg.arg for arg in (*function.args.posonlyargs, *function.args.args)]
-            names = names[1:] if names[:1] in (["self"], ["cls"]) else names
-            keywords = [arg.arg for arg in function.args.kwonlyargs]
-            for call in (node for node in ast.walk(function) if isinstance(node, ast.Call)):
+        for one in functions:
+            for call in one.calls:
                 given = _given(call, slots)
-                if isinstance(given, ast.Name) and given.id in (*names, *keywords) and function.name not in slots:
-                    slots[function.name] = (names.index(given.id) if given.id in names else -1, given.id)
+                if isinstance(given, ast.Name) and given.id in (*one.names, *one.keywords) and one.name not in slots:
+                    slots[one.name] = (one.names.index(given.id) if given.id in one.names else -1, given.id)
         if len(slots) == before:
             return slots
 
@@ -152,8 +178,8 @@ def _called(call: ast.Call) -> str:
     return getattr(call.func, "attr", getattr(call.func, "id", ""))
 
 
-def _take(kind: str, node: ast.AST, slots: Mapping[str, tuple[int, str]], source: _Source, found: ScriptWords) -> None:
-    if not isinstance(node, ast.Call) or (given := _given(node, slots)) is None:
+def _take(kind: str, node: ast.Call, slots: Mapping[str, tuple[int, str]], source: _Source, found: ScriptWords) -> None:
+    if (given := _given(node, slots)) is None:
         return
     place = SourcePlace(str(source.module.__file__), node.lineno)
     for text in _texts(given, source.module):

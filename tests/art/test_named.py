@@ -147,7 +147,7 @@ def test_each_is_drawn_and_lies_on_a_page(of: str, form: str, names: list[str]) 
     assert [name for name in names if name not in pages] == [], "on no page"
 
 
-@pytest.mark.lot(3)
+@pytest.mark.lot(9)
 @every_line
 def test_none_is_blank_or_a_copy_of_another(of: str, form: str, names: list[str]) -> None:
     pictures = {name: seen(drawn(of)[name]) for name in names}

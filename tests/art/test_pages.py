@@ -65,7 +65,7 @@ def test_a_page_has_its_size_and_no_file_is_left_over(art: ArtSet) -> None:
             assert max(size) <= LARGEST, file
 
 
-@pytest.mark.lot(2)
+@pytest.mark.lot(8)
 @every_set
 def test_parts_rendered_anew_are_what_lies_on_the_page(art: ArtSet) -> None:
     """Each texel has, on the average, nearly the colour that of all colours of its page is nearest to its own.

@@ -37,10 +37,10 @@ from tests.battery.registry import PLAYABLES
 
 
 def having(hook: str) -> Callable[[Callable[..., None]], Any]:
-    """The playables that have this hook, a third of them a day; those of one game stand side by side."""
+    """The playables that have this hook, a ninth of them a day; those of one game stand side by side."""
     able = [playable for playable in PLAYABLES if getattr(playable, hook) is not None]
     each = pytest.mark.parametrize("playable", able, ids=lambda playable: playable.id)
-    return lambda test: pytest.mark.lot(3)(each(test))
+    return lambda test: pytest.mark.lot(9)(each(test))
 
 
 ALL = having("make")
@@ -237,6 +237,7 @@ SOFT = [
 ]
 
 
+@pytest.mark.lot(9)
 @pytest.mark.parametrize(("playable", "rule", "code", "level"), SOFT)
 def test_a_soft_code_can_be_overridden(playable: Playable, rule: str, code: str, level: str) -> None:
     """What `enforce` refuses for this code alone is accepted, recorded if it was warned of, and the game goes on."""
@@ -276,6 +277,7 @@ def forbidden_drafts(playable: Playable, driver: Driver, party: str, rule: str, 
     return [v for v in found if {(r.rule, r.code) for r in ask.judged(party, v)} == {(rule, code)}]
 
 
+@pytest.mark.lot(5)
 def test_nothing_depends_on_the_hash_seed() -> None:
     """This process has one of its own."""
     done = subprocess.run(

@@ -20,6 +20,7 @@ def each(*marks: pytest.MarkDecorator) -> list[Any]:
     return [pytest.param(pack, id=pack["id"], marks=marks) for pack in PACKS]
 
 
+@pytest.mark.lot(6)
 @pytest.mark.parametrize("pack", each())
 def test_what_is_accepted_leads_on(pack: Mapping[str, Any]) -> None:
     every = tables(pack)

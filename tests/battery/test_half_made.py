@@ -132,6 +132,7 @@ class Table:
         return True
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize(("pack", "stand"), TABLES)
 @pytest.mark.parametrize("seeds", [FEW, pytest.param(MANY, marks=pytest.mark.long)], ids=["few", "many"])
 def test_nobody_else_sees_or_hears_what_is_only_begun(pack: str, stand: Stand, seeds: range) -> None:

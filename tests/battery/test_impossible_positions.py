@@ -22,7 +22,7 @@ ON = 6
 """Entries that are played on from a position that was taken."""
 
 
-@pytest.mark.lot(3)
+@pytest.mark.lot(9)
 @pytest.mark.parametrize("playable", GAMES, ids=lambda playable: playable.id)
 def test_a_changed_position_is_refused_or_can_be(playable: Playable) -> None:
     impossible = IMPOSSIBLE[playable.id.partition("-")[0]]

@@ -22,6 +22,8 @@ from tests.battery.positions import END, MIDDLE, SET_UP
 from tests.battery.stretch import stretch
 from tests.games.buerokratopoly_table import VARIANTS, pack
 
+pytestmark = pytest.mark.lot(5)
+
 ENTRIES = 30
 
 
@@ -116,6 +118,7 @@ def test_a_new_option_joins_by_itself() -> None:
 # ── play ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.lot(3)
 @TABLES
 def test_all_pairs_of_switches_stand_the_battery(seats: Sequence[int], whole: bool) -> None:
     held: Counter[str] = Counter()
@@ -135,6 +138,7 @@ def test_with_all_pairs_of_switches_somebody_becomes_general_secretary(seats: Se
                 somebody_is_general_secretary(playable(table, END), seed=1)
 
 
+@pytest.mark.lot(7)
 @pytest.mark.parametrize("seats", SEATS)
 def test_with_every_variant_somebody_becomes_general_secretary(seats: int) -> None:
     """One of them from the set-up; `make battery` plays all from there."""

@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import pytest
+
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import PASS, TABLE
 from companion.games.buerokratopoly import Buerokratopoly
@@ -113,6 +115,7 @@ def value_in(game: TableGame, ask: Question, rng: random.Random) -> Any:
     return rng.choice([value for value in options if value != "let_it_lapse"] or options)
 
 
+@pytest.mark.lot(3)
 @TABLES
 def test_two_games_that_differ_in_secrets_alone_look_the_same(seats: Sequence[int], whole: bool) -> None:
     differed = private = 0

@@ -53,6 +53,7 @@ def test_what_a_rule_forbids_is_refused_for_this_code_alone(wish: Wish) -> None:
     assert picture(driver) == before
 
 
+@pytest.mark.lot(7)
 @each
 @pytest.mark.parametrize("level", [WARN, OFF])
 def test_without_the_rule_the_wish_comes_true_and_the_game_goes_on(wish: Wish, level: str) -> None:

@@ -14,6 +14,7 @@ CHANCE_ALONE = ("buergermeister",)
 """Where few evenings have come to a secret so early."""
 
 
+@pytest.mark.lot(6)
 @pytest.mark.parametrize("pack", packs())
 @pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 12), marks=pytest.mark.long)], ids=["one", "many"])
 def test_the_table_cannot_tell_two_evenings_apart(pack: str, seeds: range) -> None:

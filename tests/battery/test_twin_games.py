@@ -34,6 +34,7 @@ def compared(pack: str, seeds: range, *stands: Stand) -> Tally:
     return tally
 
 
+@pytest.mark.lot(11)
 @pytest.mark.parametrize(("pack", "stand"), TABLES)
 @pytest.mark.parametrize("seeds", [FEW, pytest.param(MANY, marks=pytest.mark.long)], ids=["few", "many"])
 def test_nobody_can_tell_two_games_apart_that_differ_in_what_is_hidden(pack: str, stand: Stand, seeds: range) -> None:
@@ -60,6 +61,7 @@ def test_every_game_declares_what_it_hides() -> None:
     assert set(HIDDEN) == set(packs())
 
 
+@pytest.mark.lot(4)
 @pytest.mark.parametrize("pack", packs())
 def test_whatever_is_told_in_private_was_told_otherwise_to_one_of_two(pack: str) -> None:
     private: set[str] = set()

@@ -15,6 +15,7 @@ from companion.games.buerokratopoly import Buerokratopoly
 from tests.bench.ladder import SEATS, bare_game, blank
 
 
+@pytest.mark.lot(6)
 @pytest.mark.parametrize("variants", [(), ("fast_game",)])
 @pytest.mark.parametrize("seed", range(3))
 def test_the_bare_loop_asks_the_same(seed: int, variants: tuple[str, ...]) -> None:

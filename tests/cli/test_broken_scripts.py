@@ -16,6 +16,8 @@ from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED
 from tests.stubs.stones import FAILS, SCRIPT, Stones, loaded, stones
 
+pytestmark = pytest.mark.lot(4)
+
 Broken = Callable[[str], tuple[str, str]]
 
 

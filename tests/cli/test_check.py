@@ -11,6 +11,8 @@ from companion.packs.games import find_game
 from tests.cli.house import Trial
 from tests.protocol.house import PACKS, SHIPPED
 
+pytestmark = pytest.mark.lot(3)
+
 WORDS = {
     "questions": "place_lamp light_or_wait oil_window silence_kept shuffle_sparks first_lighter light_lamp "
     "announce_oil split_gift",

@@ -15,6 +15,8 @@ from companion.packs.house.settable.listing import SECTIONS, PackSettings
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED
 
+pytestmark = pytest.mark.lot(3)
+
 EXAMPLES = Path(__file__).parents[2] / "docs/examples/house_rules"
 SHIPPED_PACKS = ["animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo", "reader"]
 

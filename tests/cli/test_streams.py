@@ -35,6 +35,7 @@ def ended(command: tuple[str, ...], data: Path, streams: str) -> subprocess.Comp
     )
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_closed_streams_are_no_failure(tmp_path: Path, command: tuple[str, ...]) -> None:
     one = ended(command, tmp_path, "<&- >&- 2>&3")
@@ -42,6 +43,7 @@ def test_closed_streams_are_no_failure(tmp_path: Path, command: tuple[str, ...])
     assert one.returncode in (0, FAILED), one.returncode
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_full_disk_behind_the_output_is_told(tmp_path: Path, command: tuple[str, ...]) -> None:
     one = ended(command, tmp_path, "</dev/null >/dev/full 2>&3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,7 @@ def _mapping(loader: Strict, node: yaml.MappingNode, deep: bool = False) -> dict
 Strict.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping)
 
 
+@cache
 def load(path: Path) -> Any:
     return yaml.load(path.read_text(encoding="utf-8"), Loader=Strict)  # a SafeLoader
 
@@ -347,10 +349,11 @@ def test_every_rule_is_there_and_every_code_has_its_sentence(folder: str, prefix
 
 @pytest.mark.parametrize(("folder", "known"), [("buerokratopoly", PLACEHOLDERS), ("common", COMMON_PLACEHOLDERS)])
 def test_templates_name_known_placeholders_only(folder: str, known: set[str]) -> None:
+    parameters = {f"parameters.{name}" for name in load(PACK / "game.yaml")["parameters"]}
     for where, text in texts(load(RULES / folder / "texts.yaml")):
         numbers = {name for name in placeholders(text["de"]) if name.startswith("parameters.")}
         assert set(placeholders(text["de"])) - numbers <= known, where
-        assert numbers <= {f"parameters.{name}" for name in load(PACK / "game.yaml")["parameters"]}, where
+        assert numbers <= parameters, where
 
 
 def test_the_game_s_switches_patch_what_exists() -> None:

@@ -17,6 +17,8 @@ from tests.corpus.talks import FINISHED, RUNNING, TOLD
 from tests.corpus.telling import LOOKS, TRANSCRIPT, changed, texts
 from tests.text_play.robot import evening_in
 
+pytestmark = pytest.mark.lot(5)
+
 ENTRY = """
 - rule: BM-15
   why: Only who looks at the card is told which it is.
@@ -30,6 +32,7 @@ BEFORE = SENT + '← {"ok":true,"events":[{"kind":"next_card","card":"a"},{"kind
 AFTER = SENT + '← {"events":[{"kind":"next_card"},{"kind":"placed","post":"w1"}],"ok":true}\n'
 
 
+@pytest.mark.lot(6)
 @pytest.mark.parametrize("pack", packs())
 def test_the_same_story_is_told(pack: str) -> None:
     """Every running save as it opens, and the shortest game of each pack in all its parts."""

@@ -33,6 +33,7 @@ STOPPED = {
 """Each save, what is asked now, and which notices tell that something is otherwise."""
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("save", STOPPED)
 def test_a_save_that_stopped_in_a_round_goes_on(tmp_path: Path, save: str) -> None:
     asked, told = STOPPED[save]

@@ -18,6 +18,8 @@ from deploy.box.network import SHIPPED, PhonesNetwork
 from deploy.box.wifi import ADDRESS, LETTERS, LONGEST, ORPHANED, PASSWORD, TRIES, Wifi, WifiPlaces
 from tests.deploy.networkmanager import HOME, Radio
 
+pytestmark = pytest.mark.lot(3)
+
 ROOT = Path(__file__).parents[2]
 
 

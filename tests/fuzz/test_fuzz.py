@@ -16,6 +16,7 @@ from tests.fuzz.parsers import PARSERS, Parser
 from tests.fuzz.watch import HungError, watched
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("parser", PARSERS, ids=lambda parser: parser.name)
 def test_some_fragments_and_all_findings_are_read_or_told(parser: Parser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batches, "FRAGMENTS", 30)
@@ -71,6 +72,7 @@ def test_a_hostile_client_gets_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told["fragments"] == 30 and told["refused"]
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize("number", range(6))
 def test_hostile_pages_and_children_stop_no_table(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(phones, "LINES", 40)

@@ -292,6 +292,7 @@ def test_greedy_beats_random() -> None:
     assert all(len(game.from_start) == len(game.winners) for game in played)
 
 
+@pytest.mark.lot(5)
 def test_a_simulation_tells_points_by_source_and_wins_by_start_position() -> None:
     plan = Plan(pack().resolve([], {}, 4), 4, ("greedy",) * 4, "r")
     played = [play_out(plan, number, lambda _: AnimalFarm) for number in range(6)]

@@ -35,6 +35,7 @@ CALM, PLUS = "rainy_rally", "bridge_opened"
 # ── captures ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize(("players", "options"), TABLES[:3])
 def test_captures_are_those_that_a_naive_reading_of_all_lines_finds(players: int, options: dict[str, Any]) -> None:
     """Random positions, every density; each free field of a Land is tried, for one side after the other."""
@@ -71,6 +72,7 @@ def test_the_naive_finder_sees_borders_inside() -> None:
 # ── whole games ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.lot(4)
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_money_and_figures_are_conserved_in_every_state(players: int, options: dict[str, Any]) -> None:
     driver = seat(players=players, **options)
@@ -104,6 +106,7 @@ def test_the_rows_replay_the_same_game() -> None:
     assert again.view(TABLE) == driver.view(TABLE)
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize("seed", range(3))
 def test_corrections_at_any_moment_break_nothing(seed: int) -> None:
     driver, rng, applied = seat(players=2 + seed), Random(seed), 0
@@ -247,6 +250,7 @@ def test_the_deck_brings_what_the_board_costs() -> None:
     assert fmean(sums) > max(needed) / 116
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_money_lets_the_board_fill(players: int) -> None:
     """Random players, who place whenever they can: nearly every game ends because all fields are taken."""
@@ -255,6 +259,7 @@ def test_the_money_lets_the_board_fill(players: int) -> None:
     assert reasons["all_full"] >= 4
 
 
+@pytest.mark.lot(5)
 def test_greedy_beats_random() -> None:
     """A sample of the 200 games of a simulation."""
     plan = Plan(pack().resolve([], {}, 3), 3, ("greedy", "random", "random"), "g")

@@ -58,6 +58,7 @@ def conserved(driver: Driver) -> None:
     assert not game.judge_position()
 
 
+@pytest.mark.lot(4)
 @pytest.mark.parametrize(("players", "switches"), TABLES)
 def test_whole_games_keep_every_figure_and_every_card(players: int, switches: dict[str, Any]) -> None:
     driver = seat(players=players, **switches)
@@ -67,6 +68,7 @@ def test_whole_games_keep_every_figure_and_every_card(players: int, switches: di
     assert all(event.rule for event in game.events)
 
 
+@pytest.mark.lot(4)
 @pytest.mark.parametrize(("players", "switches"), TABLES)
 def test_the_rows_replay_the_same_game(players: int, switches: dict[str, Any]) -> None:
     driver = seat(players=players, **switches)
@@ -87,6 +89,7 @@ def test_the_same_seed_is_the_same_game() -> None:
     assert first.game.events == second.game.events
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize("seed", range(6))
 def test_corrections_at_any_moment_break_nothing(seed: int) -> None:
     """Figures, prison and hands are corrected at any moment; the game goes on, or the change is refused."""
@@ -289,6 +292,7 @@ def test_equal_ladders_share_the_end_by_the_clock() -> None:
 SOFT = {rule: told.forbids for rule, told in pack().resolve([], {}, 3).rules.items() if told.forbids}
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("rule", [rule for rule in SOFT if rule.startswith("BU-")] + ["all"])
 def test_a_rule_that_only_warns_leaves_a_game_that_can_be_played(rule: str) -> None:
     """GEN-7: what a soft code forbids can be done, and the game goes on from there."""

@@ -300,6 +300,7 @@ steps:
 }
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("case", CASES)
 def test_a_house_plays_by_its_numbers(case: str, tmp_path: Path) -> None:
     values, begin, end = CASES[case]

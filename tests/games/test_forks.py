@@ -118,6 +118,7 @@ def seen(driver: Driver, options: bool) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.lot(5)
 @pytest.mark.timeout(600)  # a guard against hanging only: beside much else seven seconds of work can take minutes
 @pytest.mark.parametrize("name", GAMES)
 def test_a_fork_is_what_loading_and_repeating_gives(name: str) -> None:

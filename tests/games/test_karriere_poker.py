@@ -337,6 +337,7 @@ def test_people_are_addressed_by_title_from_the_second_game_on() -> None:
     assert told[True] == "Ben: bitte ausspielen. Anna: höher als 2 × 3, oder passen?"
 
 
+@pytest.mark.lot(5)
 def test_greedy_beats_random() -> None:
     """One greedy player among three at random, places rotated: evenings until somebody is Boss three times."""
     assert maker("greedy", "karriere_poker") is not maker("random", "karriere_poker")

@@ -50,6 +50,7 @@ def sentences(pack: Pack, rule: str) -> Mapping[Language, str]:
     return pack.resolve([], {}, pack.players.max).rule_texts[rule]
 
 
+@pytest.mark.lot(11)
 @pytest.mark.parametrize("end", ENDS, ids=str)
 def test_at_its_end_no_sentence_says_the_printed_number(end: AtAnEnd) -> None:
     printed, changed = shipped().load(end.pack), at(end)
@@ -87,7 +88,7 @@ def played(end: AtAnEnd, seed: int, answers: int) -> None:
             assert list(driver.game.judge_position()) == [], (str(end), seed, answer)
 
 
-@pytest.mark.lot(11)
+@pytest.mark.lot(23)
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("end", ENDS, ids=str)
 def test_it_can_be_played_at_its_end(end: AtAnEnd, seed: int) -> None:

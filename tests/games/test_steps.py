@@ -62,7 +62,7 @@ def played(one: Otherwise, seed: int, answers: int) -> None:
             assert list(driver.game.judge_position()) == [], (str(one), seed, answer)
 
 
-@pytest.mark.lot(5)
+@pytest.mark.lot(11)
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("one", OTHERWISE, ids=str)
 def test_it_can_be_played_otherwise(one: Otherwise, seed: int) -> None:

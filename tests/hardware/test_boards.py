@@ -162,6 +162,7 @@ def come_and_go(times: int) -> None:
         table.close()
 
 
+@pytest.mark.lot(5)
 def test_boards_that_come_and_go_leave_nothing_behind() -> None:
     come_and_go(80)
 

@@ -15,6 +15,8 @@ from hardware.tower import Tower
 from hardware.tower_protocol import TowerFrame, encode
 from tests.hardware.firmware import FirmwareTower
 
+pytestmark = pytest.mark.lot(3)
+
 DIGITS = {0x06: 1, 0x5B: 2, 0x4F: 3, 0x66: 4, 0x6D: 5, 0x7D: 6}
 """Segments a to g of each face."""
 
@@ -86,6 +88,7 @@ def test_more_dice_than_it_has_come_in_portions(sensors: Desk) -> None:
     assert sensors.tower.lifts == 2
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize(
     ("commands", "trouble"),
     [

@@ -66,6 +66,7 @@ def replug(times: int) -> None:
         assert not line._thread.is_alive()
 
 
+@pytest.mark.lot(5)
 def test_a_cable_that_comes_and_goes_leaves_no_thread_no_file_and_no_memory() -> None:
     replug(30)
 

@@ -111,6 +111,7 @@ def test_a_restarted_tower_is_greeted_again() -> None:
     ]
 
 
+@pytest.mark.lot(5)
 def test_a_thousand_unplugged_cables_leave_nothing_behind() -> None:
     bench = ready_bench()
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
+
 import pytest
 
-from tests.lot import is_drawn
+from tests.lot import DEAR, LONGEST, is_drawn, mark, touched
 
 PARTS = 3
 
@@ -25,3 +28,49 @@ def test_each_is_drawn_on_one_day_of_three_and_its_neighbours_on_others(
 
 def test_what_is_not_marked_is_run_every_day(request: pytest.FixtureRequest) -> None:
     assert all(is_drawn(request.node, day) for day in range(7))
+
+
+@pytest.mark.lot(PARTS)
+def test_without_parameters_it_is_run_on_one_day_of_three(request: pytest.FixtureRequest) -> None:
+    days = [day for day in range(30) if is_drawn(request.node, day)]
+    assert days == list(range(days[0], 30, PARTS))
+
+
+@pytest.fixture
+def pilot() -> None:
+    """Stands in for the window's."""
+
+
+@pytest.mark.lot(1)
+def test_who_says_lot_1_is_run_every_day_whatever_it_asks_for(pilot: None, request: pytest.FixtureRequest) -> None:
+    assert all(is_drawn(request.node, day) for day in range(7))
+    request.node.own_markers.clear()
+    mark(request.node)
+    assert request.node.get_closest_marker("lot").args == (DEAR["pilot"],)
+    assert sum(is_drawn(request.node, day) for day in range(DEAR["pilot"])) == 1
+
+
+@pytest.mark.parametrize("days", [0, LONGEST + 1])
+def test_nobody_waits_for_ever(days: int, request: pytest.FixtureRequest) -> None:
+    request.node.add_marker(pytest.mark.lot(days))
+    with pytest.raises(AssertionError, match=f"one day of {days}"):
+        mark(request.node)
+
+
+def test_files_are_touched_that_are_changed_or_new(tmp_path: Path) -> None:
+    def git(*words: str) -> None:
+        named = ("-c", "user.name=A", "-c", "user.email=a@b.invalid")
+        subprocess.run(["git", *named, "-C", str(tmp_path), *words], check=True, capture_output=True)
+
+    assert touched(tmp_path) == [], "no repository"
+    (tmp_path / "tests").mkdir()
+    for name in ("a", "b"):
+        (tmp_path / f"tests/test_{name}.py").write_text("", "utf-8")
+    git("init")
+    git("add", "-A")
+    git("commit", "-m", "first")
+    assert touched(tmp_path) == []
+    (tmp_path / "tests/test_b.py").write_text("1\n", "utf-8")
+    (tmp_path / "tests/test_ç.py").write_text("", "utf-8")
+    found = touched(tmp_path)
+    assert found == [str(tmp_path / "tests/test_b.py"), str(tmp_path / "tests/test_ç.py")]

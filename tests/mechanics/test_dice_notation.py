@@ -152,6 +152,7 @@ def test_words_and_throws_that_take_too_long_have_no_odds() -> None:
     assert odds_of(parse("100d6")) is not None
 
 
+@pytest.mark.lot(4)
 @pytest.mark.parametrize(
     "text",
     ["20d20kh10", "20d20kl1", "20d20dl1", "9d{0|0|999999}", "30d10kh5+4d6-2d8kl1", "2d200kh1", "d{5|5}", "100d6"],

@@ -15,6 +15,8 @@ from tests.mutation.mutants import PACKAGES, ROOT, Mutant, all_of, changed, muta
 from tests.mutation.replacing import NotThereError, replace
 from tests.mutation.survivors import accepted
 
+pytestmark = pytest.mark.lot(3)
+
 MAJORITY = ROOT / "companion" / "mechanics" / "majority.py"
 TEXT = '''"""A module."""
 

@@ -25,6 +25,8 @@ from companion.texts.wording import Wording
 from tests.cli.house import Trial
 from tests.others.house import NAME, SCRIPT, files, kept, sheet, written
 
+pytestmark = pytest.mark.lot(3)
+
 
 def evening(data: Path) -> Evening:
     """An evening in the data folder."""

@@ -8,6 +8,8 @@ from companion.packs.others.sentences import OthersError
 from companion.simulate.trying.trial import TrialLimits, try_game
 from tests.others.house import SCRIPT, bundle, script
 
+pytestmark = pytest.mark.lot(4)
+
 SHORT = TrialLimits(games=3, answers=200)
 IMPATIENT = TrialLimits(to_import=0.3)
 

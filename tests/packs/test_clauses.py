@@ -170,6 +170,7 @@ def test_a_mistake_in_a_clause_is_told_at_its_place(
     assert any(expected in error for error in found), found
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize(
     ("said", "expected"),
     [
@@ -265,6 +266,7 @@ def test_a_game_without_actions_says_so(write: Write) -> None:
     assert "the script of ladder names no actions yet" in str(error)
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize(
     ("game", "said", "meant"),
     [

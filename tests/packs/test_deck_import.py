@@ -7,7 +7,7 @@ import string
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.games.decks import MOST_CARDS, Deck, DeckCard
@@ -281,6 +281,7 @@ decks = st.builds(
 
 @settings(max_examples=60, deadline=None)
 @given(deck=decks)
+@example(deck=Deck(id="deck", title={"en": "nO"}, cards=(DeckCard(id="0", title={"en": "oFf"}, number=0),)))
 def test_what_is_written_reads_back_the_same(deck: Deck) -> None:
     written = files_of(deck)
     found = read_bytes(written["deck.yaml"], "deck.yaml", "en", table=written["cards.csv"])

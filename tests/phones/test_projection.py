@@ -115,8 +115,9 @@ def test_a_whole_game_is_projected_in_three_languages(game: TableGame) -> None:
     kinds: set[str] = set()
 
     def look(ask: Any) -> bool:
+        shown = states(game, ("de", "en", "es")[len(kinds) % 3])
         for party in FIVE:
-            state = states(game, ("de", "en", "es")[len(kinds) % 3])[audience_of(party)]
+            state = shown[audience_of(party)]
             if state["question"] is not None:
                 kinds.add(str(state["question"]["kind"]))
                 assert all(option["label"] for option in state["options"])

@@ -84,6 +84,7 @@ class WithTelevision(Onlookers):
 TABLES = [pytest.param(pack, stand, id=f"{pack}: {stand.name}") for pack in GAMES for stand in HIDDEN[pack].stands]
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize(("pack", "stand"), TABLES)
 def test_two_evenings_that_differ_in_a_secret_are_one_on_the_television(
     pack: str, stand: Any, monkeypatch: pytest.MonkeyPatch

@@ -40,6 +40,7 @@ def old_words(value: Any, key: str = "") -> Iterator[str]:
             yield from old_words(below, key)
 
 
+@pytest.mark.lot(6)
 @pytest.mark.parametrize("game", list(GAMES))
 def test_states_tell_the_names_of_today(tmp_path: Path, game: str) -> None:
     timing = Timing(lambda: 0.0, lambda: 0.0, limit=lambda act: act())

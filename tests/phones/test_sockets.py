@@ -215,6 +215,7 @@ def test_who_calls_the_box_by_another_name_gets_nothing(tmp_path: Path) -> None:
     at(tmp_path, scene)
 
 
+@pytest.mark.lot(6)
 @pytest.mark.parametrize("origin", [None, "http://evil.example", "null"])
 @pytest.mark.parametrize("path", ["/ws", "/ws/tv"])
 def test_a_socket_from_another_page_is_refused(tmp_path: Path, origin: str | None, path: str) -> None:

@@ -65,6 +65,7 @@ def compared(pack: str, stand: Stand, seeds: range) -> Tally:
     return tally
 
 
+@pytest.mark.lot(8)
 @pytest.mark.parametrize(("pack", "stand"), TABLES)
 @pytest.mark.parametrize("seeds", [FEW, pytest.param(MANY, marks=pytest.mark.long)], ids=["few", "many"])
 def test_no_socket_tells_what_is_hidden_from_its_owner(pack: str, stand: Stand, seeds: range) -> None:

@@ -156,6 +156,7 @@ GAMES: Mapping[str, tuple[str, dict[str, Any], set[str]]] = {
 """What is played → the forms of which each is answered at least once."""
 
 
+@pytest.mark.lot(8)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_is_played_on_phones_alone(name: str, tmp_path: Path) -> None:
     game, more, wanted = GAMES[name]

@@ -35,6 +35,7 @@ def with_clauses(game: str, clauses: list[dict[str, object]]) -> ResolvedPack:
     return ResolvedPack.from_plain({**plain, "version": 2, "clauses": clauses, "rules": rules})
 
 
+@pytest.mark.lot(6)
 @pytest.mark.parametrize(("game", "name"), [one for game in twins.GAMES for one in adjustable(game)])
 def test_a_number_of_somebody_at_either_end_stops_no_game(game: str, name: str) -> None:
     parameter = pack(game).parameters[name]

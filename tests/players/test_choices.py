@@ -47,6 +47,7 @@ PACKS = {
 }
 
 
+@pytest.mark.lot(6)
 @pytest.mark.parametrize("what", PACKS)
 def test_nothing_is_left_to_chance(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     at_random, answers = Counter[tuple[str, str]](), RandomBot.answer

@@ -40,6 +40,7 @@ def begun(game: str, clause: Clause) -> Driver:
     return driver
 
 
+@pytest.mark.lot(9)
 @pytest.mark.parametrize(
     ("game", "clause"), [*clauses()], ids=lambda one: one if isinstance(one, str) else f"{one.does} {one.of[0]}"
 )

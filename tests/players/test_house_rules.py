@@ -22,6 +22,7 @@ def house(name: str) -> ResolvedPack:
     return pack.resolve([], twins.GAMES[pack.game.name], len(NAMES))
 
 
+@pytest.mark.lot(13)
 @pytest.mark.parametrize("name", HOUSES)
 def test_what_is_hidden_changes_no_answer_and_no_reason(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pack = house(name)

@@ -120,6 +120,7 @@ def test_points_lie_evenly() -> None:
     assert evenly([1, 5], 4) == [1, 5]
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("game", ["karriere_poker", "politburo", "buerokratopoly", "animal_farm", "buergermeister"])
 def test_every_game_can_be_begun_anew_where_it_was(game: str) -> None:
     opening_, rows = played(game)

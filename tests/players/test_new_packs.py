@@ -60,6 +60,7 @@ def renewed(game: str) -> ResolvedPack:
     return ResolvedPack.from_plain({**plain, "definition": other(content)})
 
 
+@pytest.mark.lot(14)
 @pytest.mark.parametrize(
     ("game", "strength"), [(game, strength) for game in GAMES for strength in strengths_of(find_game(game))]
 )

@@ -48,6 +48,7 @@ def whole(seen: Observation) -> Observation:
     return replace(seen, view=view, before=(), heard=())
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_imagined_that_its_party_cannot_tell_from_the_true_one(game: str) -> None:
     rng, others, told = random.Random(game), 0, 0

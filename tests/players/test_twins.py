@@ -10,6 +10,7 @@ HERE = 40
 """Positions of each game; `make twins` takes as many as wanted."""
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_hidden_changes_no_answer(game: str) -> None:
     wrong, differ = faults(game, HERE)
@@ -17,5 +18,6 @@ def test_what_is_hidden_changes_no_answer(game: str) -> None:
     assert differ > HERE / 4
 
 
+@pytest.mark.lot(7)
 def test_what_is_hidden_changes_nothing_that_a_search_finds() -> None:
     assert faults("karriere_poker", 5, "search", "good")[0] == []

@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.bots import bot
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import PASS
@@ -24,6 +26,7 @@ STANDS_STILL = 40
 """After so many answers of one party in a row it turns in circles."""
 
 
+@pytest.mark.lot(7)
 def test_politburo_comes_to_its_end(tmp_path: Path) -> None:
     clock = Clock()
     timing = Timing(clock, clock, limit=lambda act: act())

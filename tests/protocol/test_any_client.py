@@ -24,6 +24,8 @@ from tests.protocol.learnt import ANY_TIME, Learnt, Unknown
 from tests.protocol.page import Block, blocks
 from tests.stubs import fenced_fields, hidden_hands, strike_back, three_tables
 
+pytestmark = pytest.mark.lot(4)
+
 STUBS = {
     "hidden_hands": (hidden_hands.HiddenHands, lambda seats: hidden_hands.demo_definition()),
     "fenced_fields": (fenced_fields.FencedFields, lambda seats: fenced_fields.demo_definition()),
@@ -172,6 +174,7 @@ def whole_game(client: Client, table: Table) -> dict[str, Any]:
     return last
 
 
+@pytest.mark.lot(7)
 @pytest.mark.parametrize(
     "table",
     [
@@ -238,6 +241,7 @@ def test_every_example_teaches_what_no_other_does(block: Block) -> None:
     assert Learnt(blocks()).everything - others.everything
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("asked", sorted(ASKED))
 def test_what_no_example_answers_any_more_the_client_cannot_answer(client: Client, asked: str) -> None:
     left = [b for b in blocks() if asked not in {taught(known.kind, known.mode) for known in Learnt([b]).answers}]
@@ -252,6 +256,7 @@ SEATS = (3, 6, 9)
 VARIANTS = ((), ("fast_game",), ("fast_game", "interactive_votes", "favours"))
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize(
     ("seats", "variants"),
     [

@@ -45,6 +45,7 @@ def failures(scenario: Scenario, pack: Pack) -> list[object]:
     return list(run_scenario(scenario, pack, find_game))
 
 
+@pytest.mark.lot(4)
 @pytest.mark.parametrize("house", HOUSES)
 def test_its_scenarios_hold_and_notice_where_a_clause_is_missing(catalogue: Catalogue, house: str) -> None:
     assert catalogue.check(house) == ()

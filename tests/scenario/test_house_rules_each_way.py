@@ -171,6 +171,7 @@ def noticed(case: Case, pack: Pack) -> bool:
     return any(run_scenario(scenario, pack, find_game) for scenario in scenarios(case.house))
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_where_it_acts_and_where_not_is_seen_for_each_of_its_conditions(case: Case) -> None:
     without = replace(case.pack, clauses=tuple(one for one in case.pack.clauses if one != case.said), unworded=None)
@@ -206,6 +207,7 @@ def possible(way: str) -> list[Case]:
     return [case for case in CASES if (str(case), way) not in SENSELESS]
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("case", possible("warn"), ids=str)
 def test_warned_of_it_refuses_nothing_and_is_told_and_taken_back_and_found_again(case: Case) -> None:
     for place in places(case):
@@ -226,6 +228,7 @@ def test_what_is_allowed_has_no_level(way: str) -> None:
                 case.pack.resolve([], {}, 3, {case.id: way})
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("case", possible("off"), ids=str)
 def test_switched_off_it_refuses_nothing_and_nothing_is_told(case: Case) -> None:
     for place in places(case):
@@ -274,6 +277,7 @@ def n_back(case: Case, place: Place, steps: int) -> Sequence[Mapping[str, Any]]:
     return tells_of(session, case.id)
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_opened_again_it_asks_the_same_and_acts_as_before(case: Case) -> None:
     for place in places(case):
@@ -287,6 +291,7 @@ def test_opened_again_it_asks_the_same_and_acts_as_before(case: Case) -> None:
         stage.do(model.Reload())
 
 
+@pytest.mark.lot(13)
 @pytest.mark.parametrize("between", [(model.Reload(),), (model.Undo(), model.Redo())], ids=["reload", "undo"])
 @pytest.mark.parametrize("house", HOUSES)
 def test_its_scenarios_hold_with_a_break_before_every_answer(house: str, between: tuple[model.Do, ...]) -> None:

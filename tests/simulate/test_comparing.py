@@ -21,6 +21,8 @@ from tests.cli.conftest import companion as companion  # the fixture
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED
 
+pytestmark = pytest.mark.lot(4)
+
 EXAMPLES = Path(__file__).parents[2] / "docs/examples/house_rules"
 GAMES = 6
 

@@ -83,6 +83,7 @@ def test_a_command_that_does_not_exist_is_found() -> None:
         test_every_command_exists("en", "index", ["companion-box", "upwards"])
 
 
+@pytest.mark.lot(5)
 def test_what_a_page_tells_to_type_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All languages show the same commands, so those of one are run, one after the other as on the page."""
     monkeypatch.chdir(tmp_path)

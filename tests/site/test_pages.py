@@ -73,6 +73,7 @@ def broken(language: str, name: str) -> list[str]:
     return found
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize(("language", "name"), PAGES)
 def test_every_link_leads_somewhere(language: str, name: str) -> None:
     assert broken(language, name) == []

@@ -106,6 +106,7 @@ def run(tmp_path: Path) -> Iterator[Any]:
     gc.set_threshold(*threshold)
 
 
+@pytest.mark.lot(5)
 @pytest.mark.xdist_group("window")
 def test_minutes_of_an_evening_leave_nothing_behind_and_what_is_left_would_be_seen(run: Any) -> None:
     from kivy.clock import Clock

@@ -45,6 +45,7 @@ def at_table(tower: FirmwareTower, wiring: str, folder: Path, *, faults: int = 1
     return Devices(TEXTS[wiring], tower, PtyTower(tower, folder), pads, throws)
 
 
+@pytest.mark.lot(2)
 @pytest.mark.parametrize("wiring", TEXTS)
 def test_whatever_breaks_every_choice_and_the_board_are_the_same(
     wiring: str, tower: FirmwareTower, tmp_path: Path

@@ -12,6 +12,8 @@ from companion.table.play import reasons_in
 from tests.text_play.robot import Robot
 from tests.text_play.test_karriere import number_of
 
+pytestmark = pytest.mark.lot(4)
+
 OTHERS = ("Ben", "Cem", "Dora")
 
 

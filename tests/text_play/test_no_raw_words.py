@@ -40,7 +40,7 @@ def title_of(game: str, robot: Robot) -> str:
     return info.title.told_in(robot.table._mouth.language)
 
 
-@pytest.mark.lot(3)
+@pytest.mark.lot(9)
 @pytest.mark.usefixtures("unnamed")
 @pytest.mark.parametrize("language", ["de", "en", "es"])
 @pytest.mark.parametrize("game", list(GAMES))

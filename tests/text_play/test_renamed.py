@@ -13,6 +13,7 @@ from tests.text_play.test_no_raw_words import GAMES, play_a_while, title_of
 OLD, BEFORE, TODAY = "qx", ("Qxanna", "Qxben", "Qxcem", "Qxdora"), ("Lena", "Qamar", "Noor", "Ivo")
 
 
+@pytest.mark.lot(6)
 @pytest.mark.parametrize("game", list(GAMES))
 def test_nobody_is_called_by_a_name_that_was_given_up(tmp_path: Path, game: str) -> None:
     robot = Robot(tmp_path, seed=3)

@@ -19,6 +19,8 @@ from companion.cli.text.terminal import BACK, FRESH, PUSHED_AWAY, TO_ALTERNATE, 
 from companion.texts.spoken import language_of
 from tests.text_play.robot import Robot
 
+pytestmark = pytest.mark.lot(3)
+
 PATIENCE = 60.0
 COMMAND = "import sys; from companion.app import main; sys.exit(main())"
 SECRETS = ("1: Election", "2: Mutiny")

@@ -72,6 +72,7 @@ def named_by_keyword(pack: str, *keywords: str) -> Iterator[str]:
                 yield str(node.value.value)
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_event_in_the_code_has_a_sentence(pack: str) -> None:
     kinds = {said[0] for name, said in calls(pack) if name == "say" and said[0].islower()}
@@ -79,6 +80,7 @@ def test_every_event_in_the_code_has_a_sentence(pack: str) -> None:
     assert sorted(kinds - texts_of(pack)["events"].keys()) == []
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_refusal_in_the_code_has_a_sentence(pack: str) -> None:
     codes = {tuple(said) for name, said in calls(pack) if name == "Refusal" and len(said) == 2}
@@ -87,6 +89,7 @@ def test_every_refusal_in_the_code_has_a_sentence(pack: str) -> None:
     assert sorted(f"{rule}.{code}" for rule, code in codes if not {f"{rule}.{code}", code} & known.keys()) == []
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize(
     ("pack", "least"), [(PACKS[0], 30), (PACKS[1], 2), (PACKS[2], 6), (PACKS[3], 20), (PACKS[4], 13)]
 )
@@ -103,6 +106,7 @@ def test_every_kind_of_question_has_one_for_games_without_texts() -> None:
     assert [kind for kind in Kind if f"kind.{kind.value}" not in known] == []
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_code_of_the_rules_has_a_sentence(pack: str) -> None:
     loaded = shipped().load(pack)
@@ -111,6 +115,7 @@ def test_every_code_of_the_rules_has_a_sentence(pack: str) -> None:
     assert [code for code in codes if code not in asdict(loaded.texts)["refusals"]] == []
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize("variants", [[], ["fast_game"], ["interactive_votes", "favours"]])
 def test_whole_games_are_told_asked_and_refused_in_sentences(variants: list[str]) -> None:
     players, missing = 5, set()

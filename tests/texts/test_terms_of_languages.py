@@ -16,6 +16,8 @@ from companion.packs.worded.po import WINDOW
 from companion.texts.translating import catalogue_of
 from tests.tools import locale
 
+pytestmark = pytest.mark.lot(3)
+
 GLOSSARY = Path(__file__).parent / "glossary"
 LANGUAGES = tuple(language for language in locale.partial() if (GLOSSARY / f"{language}.yaml").exists())
 

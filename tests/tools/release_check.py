@@ -45,6 +45,7 @@ PARTS = (
     Part("test", "everything that gates a change", 20, "LOT=all"),
     Part("corpus", "games of an earlier tree are told as they were", 30),
     # What a change of the window, the phones or the handbook breaks, and no gate sees.
+    Part("long", "streams, whole games by text, firmware, story files", 20),
     Part("clicks", "whole games by taps, every screen on every panel", 60),
     Part("site-test", "the handbook in a browser", 10),
     Part("researchers-test", "the games for learning programs", 5),

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from companion.bots import bot
 from tests.torture.cuts import header
 from tests.torture.table import act, replayed
 
 
+@pytest.mark.lot(5)
 def test_greedy_players_never_all_wait_for_each_other() -> None:
     """Whoever is bound to others confirms nothing more, so nobody may wait for him."""
     talked = 0

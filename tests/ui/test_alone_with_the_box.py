@@ -41,7 +41,6 @@ def play(p: Any, game: str, most: int) -> tuple[Any, Alone]:
     return session, person
 
 
-@pytest.mark.lot(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_one_person_begins_a_game_against_the_box_by_taps(pilot: Callable[..., Any], game: str) -> None:
     _, person = play(pilot(), game, BEGINNING)

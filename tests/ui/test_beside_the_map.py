@@ -52,7 +52,6 @@ def beside(p: Any, kind: type) -> Any:
     return next(one for one in p.widgets() if isinstance(one, kind))
 
 
-@pytest.mark.lot(3)
 @pytest.mark.parametrize(("panel", "text"), SEEN)
 def test_four_directions_and_none_are_all_in_sight(pilot: Callable[..., Any], panel: str, text: float) -> None:
     p = pilot(panel=panel, language="es")

@@ -54,6 +54,7 @@ def test_the_mayors_are_played_by_taps_of_one_person(pilot: Callable[..., Any]) 
     assert p.flow.play.model().to_move or session.outcome is not None, "what the box set down stands on the list"
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize("game", ["animal_farm", "buerokratopoly", "politburo"])
 def test_other_games_go_on_while_one_person_answers(pilot: Callable[..., Any], game: str) -> None:
     """Her answers are given without a look, as each game has its own way of tapping; the box is watched."""

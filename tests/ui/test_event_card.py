@@ -20,7 +20,6 @@ pytestmark = pytest.mark.xdist_group("window")
 PANELS = ("touch-display-1", "touch-display-1-portrait", "touch-display-2")
 
 
-@pytest.mark.lot(4)
 @pytest.mark.parametrize("panel", PANELS)
 @pytest.mark.parametrize(("language", "size"), [("de", 1.0), ("es", 1.3), ("es", 1.6)])
 def test_nothing_lies_on_the_picture_of_an_event_and_all_of_it_is_there(

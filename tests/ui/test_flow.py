@@ -118,6 +118,7 @@ def test_what_was_chosen_stays_on_the_names_and_one_tap_shows_it_again(pilot: Ca
 # ── secrets from hand to hand ───────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.lot(2)
 @pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
 def test_a_secret_round_of_four_takes_eight_taps(pilot: Callable[..., Any], panel: str) -> None:
     p = pilot(panel=panel)

@@ -13,7 +13,6 @@ from tests.ui.test_layout import check
 pytestmark = pytest.mark.xdist_group("window")
 
 
-@pytest.mark.lot(2)
 @pytest.mark.parametrize(
     ("panel", "theme", "text"),
     [

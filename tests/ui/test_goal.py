@@ -66,7 +66,6 @@ def test_it_is_read_from_the_goal_to_the_last_phase_and_silent_when_it_is_left(p
     assert voice.stopped == stopped + 1
 
 
-@pytest.mark.lot(2)
 @pytest.mark.parametrize("panel", PANELS)
 def test_it_is_whole_on_every_panel(pilot: Callable[..., Any], panel: str) -> None:
     p = pilot(panel=panel, language="es")

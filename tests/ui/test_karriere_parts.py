@@ -21,7 +21,6 @@ def pixels(board: CareerTable) -> bytes:
     return bytes(board.still._still.texture.pixels)
 
 
-@pytest.mark.lot(2)
 @pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
 def test_seats_and_cards_drawn_anew_look_as_if_all_were(pilot: Callable[..., Any], panel: str) -> None:
     p = pilot(panel, printed=True)

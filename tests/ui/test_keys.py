@@ -60,6 +60,7 @@ def begin(p: Any) -> Any:
     return p.flow.opened.session
 
 
+@pytest.mark.lot(1)
 def test_a_game_is_set_up_and_a_round_is_played_by_keys(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = begin(p)

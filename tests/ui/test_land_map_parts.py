@@ -27,7 +27,6 @@ def pixels(board: LandMap) -> bytes:
     return bytes(board._print()._still.texture.pixels)
 
 
-@pytest.mark.lot(3)
 @pytest.mark.parametrize(
     ("panel", "text"), [("touch-display-1", 1.0), ("touch-display-1", 1.6), ("touch-display-2", 1.0)]
 )

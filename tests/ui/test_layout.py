@@ -291,6 +291,7 @@ USUAL = {("touch-display-1", "es"), ("touch-display-2-landscape", "en")}
 have all with each other."""
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize(
     ("panel", "language"),
     [

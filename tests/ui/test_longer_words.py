@@ -73,7 +73,7 @@ def tight(text: str) -> bool:
     return any(plain.startswith(pseudo.accented(start).casefold()) for start in TIGHT)
 
 
-@pytest.mark.lot(9)
+@pytest.mark.lot(29)
 @pytest.mark.parametrize(("panel", "part"), list(product(PANELS, PARTS)))
 def test_every_screen_has_room_for_longer_words(pilot: Callable[..., Any], longer: Path, panel: str, part: str) -> None:
     p = pilot(panel=panel, language=LANGUAGE, folders=[longer], **with_pads(MATRIX, lambda wiring: None))
@@ -89,7 +89,7 @@ SAID = ("window", "people", "karriere", "reader", "decks", "box")
 """What is shown in each of them: other games are told in English."""
 
 
-@pytest.mark.lot(17)
+@pytest.mark.lot(31)
 @pytest.mark.parametrize(("panel", "language", "part"), list(product(PANELS, partial(), SAID)))
 def test_every_screen_is_whole_in_the_other_languages_that_ship(
     pilot: Callable[..., Any], panel: str, language: str, part: str

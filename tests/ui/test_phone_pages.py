@@ -311,7 +311,6 @@ def test_the_home_wifi_is_asked_for_after_the_evening_and_at_the_next_start(tabl
 PANELS = ("touch-display-1", "touch-display-1-portrait", "touch-display-2", "touch-display-2-landscape")
 
 
-@pytest.mark.lot(4)
 @pytest.mark.parametrize("text", [1.0, 1.3, 1.6])
 @pytest.mark.parametrize("panel", PANELS)
 def test_codes_stay_large_and_nothing_is_drawn_too_often(table: Callable[..., Any], panel: str, text: float) -> None:

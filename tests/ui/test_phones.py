@@ -224,7 +224,6 @@ def test_the_chip_leads_to_the_page(table: Callable[..., Any], panel: str) -> No
     assert pilot.find("Switch phones off")
 
 
-@pytest.mark.lot(4)
 @pytest.mark.parametrize("text", [1.0, 1.3, 1.6])
 @pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-1-portrait", "touch-display-2-landscape"])
 def test_the_menu_with_all_its_entries_stays_on_the_screen(

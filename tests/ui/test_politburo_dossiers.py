@@ -24,7 +24,6 @@ LEAST = 90
 """So many pixels at least differ where one back more is in sight."""
 
 
-@pytest.mark.lot(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("office", [False, True])
 def test_each_card_beside_a_candidate_is_in_sight(pilot: WindowOf, size: str, office: bool) -> None:

@@ -169,7 +169,6 @@ def test_a_house_tells_how_it_plays_a_rule(pilot: Callable[..., Any]) -> None:
     assert entry is not None and entry.note == "BU-06 only warns."
 
 
-@pytest.mark.lot(3)
 @pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
 @pytest.mark.parametrize(("language", "scale"), [("es", 1.0), ("es", 1.3), ("de", 1.6)])
 def test_nothing_is_cut(pilot: Callable[..., Any], panel: str, language: str, scale: float) -> None:

@@ -107,6 +107,7 @@ def play(pilot: Any, table: str, over: Callable[[Any], bool], *, quietly: Callab
     return session
 
 
+@pytest.mark.lot(1)
 @pytest.mark.parametrize("table", ["favours"])
 def test_a_round_is_played_by_taps(pilot: Callable[..., Any], table: str) -> None:
     """Placing figures is always the same: only the last of them are placed by taps."""

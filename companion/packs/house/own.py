@@ -19,6 +19,7 @@ from companion.packs.schema import NOTHING_PRESET, HouseFile, Preset
 from companion.packs.sources.csv_guard import guarded
 from companion.packs.sources.csv_source import TEXT_COLUMNS, is_column
 from companion.packs.sources.files import read_file
+from companion.packs.sources.written import QuotingDumper
 from companion.packs.stored.folders import problems_of, write_folder
 from companion.plainfile.marks import follow, plain
 from companion.plainfile.problems import Problem, Problems
@@ -117,7 +118,7 @@ class OwnPack:
         return cls(head.id, head.extends, title, dict(head.set), tables, dict(head.enforce), head.preset, *parts)
 
 
-class _Handwritten(yaml.SafeDumper):
+class _Handwritten(QuotingDumper):
     """Writes lists and small maps on a line, as people do, and nothing as an alias."""
 
     def ignore_aliases(self, data: Any) -> bool:
@@ -162,7 +163,9 @@ def _on_one_line(value: Any) -> str:
 
 
 def _dumped(value: Any, style: str | None = None) -> str:
-    text: str = yaml.safe_dump(value, allow_unicode=True, default_flow_style=True, width=10**6, default_style=style)
+    text: str = yaml.dump(
+        value, Dumper=QuotingDumper, allow_unicode=True, default_flow_style=True, width=10**6, default_style=style
+    )
     return text.removesuffix("...\n").strip()
 
 

@@ -13,6 +13,7 @@ from companion.languages import in_order
 from companion.packs.decks.deck_import.columns import TRANSLATED, column_of
 from companion.packs.decks.deck_import.reading import CARDS_FILE, DECK_FILE
 from companion.packs.sources.csv_guard import guarded
+from companion.packs.sources.written import QuotingDumper
 
 
 def files_of(deck: Deck, renamed: Texts | None = None) -> dict[str, bytes]:
@@ -20,7 +21,7 @@ def files_of(deck: Deck, renamed: Texts | None = None) -> dict[str, bytes]:
     head = {"id": deck.id, "title": dict(deck.title), "mode_hint": deck.mode_hint, "reshuffle": deck.reshuffle}
     if renamed:
         head["renamed"] = dict(renamed)
-    text: str = yaml.safe_dump(head, allow_unicode=True, sort_keys=False, width=100)
+    text: str = yaml.dump(head, Dumper=QuotingDumper, allow_unicode=True, sort_keys=False, width=100)
     return {DECK_FILE: text.encode(), CARDS_FILE: as_table(deck.cards)}
 
 
