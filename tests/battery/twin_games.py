@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
@@ -105,7 +105,7 @@ class Twins:
         """Who was told something else in private, or is asked there, knows of it from here on."""
         ask = self.games[0].session.question
         if ask is not None and ask.private and ask.kind not in CHANCE:
-            self.aware.update(ask.asked())
+            self.aware.update(self._who_learns_by(ask))
         fresh = []
         for number, game in enumerate(self.games):
             events = game.session.game.events
@@ -115,6 +115,10 @@ class Twins:
             if one != other:
                 self.aware.update(one.audience or (), other.audience or ())
                 self.tally.private.add(one.kind)
+
+    def _who_learns_by(self, ask: Question) -> Iterable[Party]:
+        """Who may know of a difference because a private question is put to them: everybody whom it is put to."""
+        return ask.asked()
 
     def _lying(self) -> list[dict[str, list[str]]]:
         """Place → its cards, in both."""

@@ -1,0 +1,186 @@
+"""Pairs of games that differ in one hidden thing, compared over all channels, at many positions of whole games.
+
+Where a game is looked at while something hidden differs, that is one pair. A party that may know of the difference
+(`Twins.aware`) is left out, but the lengths of what it is sent may not differ either.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.engine.describing import describe
+from companion.engine.questions import Question
+from companion.engine.vocabulary import Audience, Party
+from companion.languages import LANGUAGES
+from companion.table.journal import Header, Seating
+from companion.table.play import Session
+from tests.battery.hidden import HIDDEN, Hidden, Stand
+from tests.battery.twin_games import Twins, played
+from tests.battery.twins import Evening
+from tests.battery.twin_positions import stand_of
+from tests.battery.playable import NAMES
+from tests.secrets.box import Box
+from tests.secrets.channels import CHANNELS, AtTheTable, Channel
+from tests.shipped import shipped
+from tests.torture.table import act, packs, seated, set_up
+
+ALL: tuple[type[Channel], ...] = (*CHANNELS, Box)
+
+ACTS = 400
+"""So many acts of an evening at most are walked through."""
+
+GO_ON = 12
+"""Entries for which two games are played side by side from one position of an evening on."""
+
+STOPS = 6
+"""From so many positions of an evening, at most."""
+
+SHOWN_BY: Mapping[str, frozenset[str]] = {
+    "animal_farm": frozenset(),
+    "buergermeister": frozenset(),
+    "buerokratopoly": frozenset(),
+    "karriere_poker": frozenset(),
+    "politburo": frozenset(),
+    "reader": frozenset(),
+}
+"""The private questions of each game that show to whom they are put what lay hidden."""
+
+ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+
+
+class LeakError(AssertionError):
+    """Something was told that only some may know."""
+
+
+class Hunt(Twins):
+    """Listens to two games over every channel. `found` counts the pairs by hidden thing, and by channel."""
+
+    def __init__(self, games: Any, hidden: Hidden, rng: random.Random, what: str) -> None:
+        super().__init__(games, hidden, rng, what)
+        language = rng.choice(LANGUAGES)
+        self.channels = tuple(tuple(one(game, language) for one in ALL) for game in games)
+        self.looks = 0
+        self.found = Counter[str]()
+
+    def look(self, *, papers: bool = False) -> None:
+        """Whatever anybody may not know is the same in both. Raises LeakError."""
+        self._who_was_told()
+        differs = self._differs()
+        for one, other in zip(*self.channels, strict=True):
+            if self.looks % one.every == 0:
+                self._compare(one, other, differs)
+        self.looks += 1
+        self.tally.looks += 1
+        if differs:
+            self.tally.differing += 1
+            self.found["pairs"] += 1
+            self.found[f"hidden: {self.what}"] += 1
+
+    def _who_learns_by(self, ask: Question) -> Iterable[Party]:
+        """Who is asked something else in private learns of the difference by that, where the game shows it so."""
+        one, other = (game.session for game in self.games)
+        learn = [party for party in ask.asked() if party not in self.aware and _asked(one, party) != _asked(other, party)]
+        if learn and ask.name not in SHOWN_BY[one.game.name]:
+            raise LeakError(f"{ask.name}, put to {', '.join(learn)} after {self.entries} entries, knows of {self.what}")
+        return learn
+
+    def _compare(self, one: Channel, other: Channel, differs: bool) -> None:
+        told, its = one.public(), other.public()
+        heard = Counter[str]()
+        for part, said in told.items():
+            self._same(one, part, "all", said, its[part])
+            heard[AtTheTable.PARTS[part] if isinstance(one, AtTheTable) else one.name] = 1
+        if one.sizes() != other.sizes():
+            raise LeakError(f"{one.name}: lengths after {self.entries} entries differ by {self.what}")
+        for party in self.games[0].session.game.parties:
+            if party not in self.aware:
+                own, others = one.alone(party), other.alone(party)
+                for part, said in own.items():
+                    self._same(one, part, party, said, others[part])
+                    heard[AtTheTable.OWN[part] if isinstance(one, AtTheTable) else one.name] = 1
+        if differs:
+            self.found.update({f"channel: {name}": 1 for name in heard})
+
+    def _same(self, channel: Channel, part: str, who: Party, said: Any, other: Any) -> None:
+        if said != other or written(said) != written(other):
+            raise LeakError(f"{channel.name}, {part}, to {who}, after {self.entries} entries, differs by {self.what}")
+
+
+def written(said: Any) -> str:
+    """To the letter: also in which order its parts stand."""
+    return said if isinstance(said, str) else ADDRESS.sub("", repr(said))
+
+
+def _asked(session: Session, party: Party) -> Any:
+    """The question as it is put to a party, and what it may answer; without its number, which counts private acts."""
+    ask = session.question
+    if ask is None or party not in ask.asked():
+        return None
+    put = describe(ask, Audience.of(party), session.game)
+    return [{key: value for key, value in put.items() if key != "id"}, session.options(ask.id, party)]
+
+
+class Hunter:
+    """Makes pairs of hunts and adds up what they counted."""
+
+    def __init__(self) -> None:
+        self.found = Counter[str]()
+
+    def twins(self, games: Any, hidden: Hidden, rng: random.Random, what: str) -> Twins:
+        """As `played` wants it."""
+        hunt = Hunt(games, hidden, rng, what)
+        hunt.found = self.found
+        return hunt
+
+
+def at_a_table(pack: str, stand: Stand, seed: str) -> Counter[str]:
+    """One pair of games from a table at which something hidden soon matters. Raises LeakError."""
+    rng, hunter = random.Random(f"{pack}/{stand.name}/{seed}"), Hunter()
+    loaded = shipped().load(pack)
+    resolved = loaded.resolve([], {**loaded.simulated(), **stand.options}, stand.seats)
+    names = NAMES[: stand.seats]
+    played(resolved, names, stand_of(resolved, names, stand, rng), HIDDEN[pack], rng, stand, hunter.twins)
+    return hunter.found
+
+
+def through_an_evening(pack: str, seed: str) -> Counter[str]:
+    """Pairs of games from positions of one evening with any options, up to its end. Raises LeakError."""
+    rng, hunter = random.Random(f"{pack}/{seed}"), Hunter()
+    chosen = set_up(rng, pack)
+    resolved = shipped().load(pack).resolve(chosen.variants, chosen.options, chosen.seats)
+    evening = Evening(Header("g", resolved.plain, Seating.of(seated(chosen)), 0.0, "test"), rng)
+    on = Stand("evening", chosen.seats, steps=GO_ON)
+    for position in positions(evening, rng):
+        played(resolved, seated(chosen), position, HIDDEN[pack], rng, on, hunter.twins)
+    return hunter.found
+
+
+def positions(evening: Evening, rng: random.Random) -> list[Any]:
+    """Where an evening stood now and then until its end; a game can be begun from there."""
+    session = evening.game.session
+    for _ in range(ACTS):
+        if session.outcome is not None:
+            break
+        act(session, rng)
+    stood = [position for _, position in evening.journal.snapshots()]
+    return [None, *rng.sample(stood, min(STOPS, len(stood)))]
+
+
+def hunted(seed: str) -> dict[str, int]:
+    """As a trial: the games by turns; a table of `HIDDEN` and an evening by turns. Raises LeakError."""
+    names, number = packs(), int(seed.rsplit("/", 1)[-1])
+    pack, turn = names[number % len(names)], number // len(names)
+    stands = HIDDEN[pack].stands
+    try:
+        if turn % 2:
+            found = at_a_table(pack, stands[turn // 2 % len(stands)], seed)
+        else:
+            found = through_an_evening(pack, seed)
+    except LeakError as leak:
+        raise LeakError(f"{pack}: {leak}") from leak
+    by_game = {f"{pack}: {name}": count for name, count in found.items()}
+    return {"pairs": found["pairs"], "games": 1, **by_game}
