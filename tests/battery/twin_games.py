@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
@@ -283,6 +283,10 @@ class Twins:
         return self.rng.choice(busy if busy and self.rng.random() < 0.8 else list(values))
 
 
+MakeTwins = Callable[[tuple[TableGame, TableGame], Hidden, random.Random, str], Twins]
+"""What holds two games side by side."""
+
+
 def _elsewhere(one: dict[str, list[str]], other: dict[str, list[str]]) -> set[str]:
     """The cards that lie elsewhere in the one than in the other."""
     found: set[str] = set()
@@ -299,7 +303,7 @@ def _is_of(value: Any, cards: set[str]) -> bool:
     return isinstance(value, list) and all(isinstance(one, str) and one in cards for one in value)
 
 
-def at_a_stand(pack: str, stand: Stand, seed: str, twins: type[Twins] = Twins) -> Tally:
+def at_a_stand(pack: str, stand: Stand, seed: str, twins: MakeTwins = Twins) -> Tally:
     """Two games from one of the tables of `tests.battery.hidden`. Raises AssertionError."""
     rng = random.Random(f"{pack}/{stand.name}/{seed}")
     loaded = shipped().load(pack)
@@ -315,7 +319,7 @@ def played(
     hidden: Hidden,
     rng: random.Random,
     table: Stand,
-    twins: type[Twins] = Twins,
+    twins: MakeTwins = Twins,
 ) -> Tally:
     """Two games from here on. Raises AssertionError."""
     one = opened(resolved, names, begun)

@@ -1,4 +1,4 @@
-"""`make twins`: hunts for secrets; see `tests.secrets.hunt` and `tests.players.twins`."""
+"""`make twins`: hunts for secrets; see `tests.secrets.evenings` and `tests.players.twins`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.tools.stopping import stopping
 
 with stopping():
     from tests.players.twins import GAMES, faults
-    from tests.secrets.hunt import hunted
+    from tests.secrets.evenings import hunted
     from tests.tools.stopping import GOES_ON
     from tests.tools.trials import BUILD, Part, run
 

@@ -117,4 +117,3 @@ def alike(seen: Observation) -> Observation:
     """Without the number of the question and who else has chosen in secret by now: both depend on private acts."""
     rows = tuple(known._replace(row=known.row._replace(question=None, source="")) for known in seen.since)
     return replace(seen, view=without_numbers(seen.view), since=rows)
-

@@ -14,30 +14,21 @@ from typing import Any
 
 from companion.engine.describing import describe
 from companion.engine.questions import Question
-from companion.engine.vocabulary import Audience, Party
+from companion.engine.vocabulary import ANY_TIME, Audience, Party
 from companion.languages import LANGUAGES
-from companion.table.journal import Header, Seating
 from companion.table.play import Session
 from tests.battery.hidden import HIDDEN, Hidden, Stand
-from tests.battery.twin_games import Twins, played
-from tests.battery.twins import Evening
-from tests.battery.twin_positions import stand_of
 from tests.battery.playable import NAMES
+from tests.battery.twin_games import Twins, played
+from tests.battery.twin_positions import stand_of
 from tests.secrets.box import Box
 from tests.secrets.channels import CHANNELS, AtTheTable, Channel
 from tests.shipped import shipped
-from tests.torture.table import act, packs, seated, set_up
 
 ALL: tuple[type[Channel], ...] = (*CHANNELS, Box)
 
-ACTS = 400
-"""So many acts of an evening at most are walked through."""
-
-GO_ON = 12
-"""Entries for which two games are played side by side from one position of an evening on."""
-
-STOPS = 6
-"""From so many positions of an evening, at most."""
+ANNOUNCES = 0.05
+"""How often somebody announces something that nobody has asked for."""
 
 SHOWN_BY: Mapping[str, frozenset[str]] = {
     "animal_farm": frozenset(),
@@ -45,7 +36,7 @@ SHOWN_BY: Mapping[str, frozenset[str]] = {
     "buerokratopoly": frozenset(),
     "karriere_poker": frozenset(),
     "politburo": frozenset(),
-    "reader": frozenset(),
+    "reader": frozenset({"put_back"}),  # the cards that are looked at
 }
 """The private questions of each game that show to whom they are put what lay hidden."""
 
@@ -80,13 +71,43 @@ class Hunt(Twins):
             self.found["pairs"] += 1
             self.found[f"hidden: {self.what}"] += 1
 
+    def _who_was_told(self) -> None:
+        """Besides, whoever holds something else knows it."""
+        places = (dict(self.hidden.places(game.session.game.position())) for game in self.games)
+        held, other = ({name: place for name, place in one.items() if place.owner is not None} for one in places)
+        for name in held.keys() | other.keys():
+            if held.get(name) != other.get(name):
+                self.aware.add((held.get(name) or other[name]).owner or "")
+        super()._who_was_told()
+
     def _who_learns_by(self, ask: Question) -> Iterable[Party]:
         """Who is asked something else in private learns of the difference by that, where the game shows it so."""
         one, other = (game.session for game in self.games)
-        learn = [party for party in ask.asked() if party not in self.aware and _asked(one, party) != _asked(other, party)]
+        learn = [
+            party for party in ask.asked() if party not in self.aware and _asked(one, party) != _asked(other, party)
+        ]
         if learn and ask.name not in SHOWN_BY[one.game.name]:
             raise LeakError(f"{ask.name}, put to {', '.join(learn)} after {self.entries} entries, knows of {self.what}")
         return learn
+
+    def step(self) -> bool:
+        """Besides, somebody announces something now and then."""
+        return (self.rng.random() < ANNOUNCES and self._announce()) or super().step()
+
+    def _announce(self) -> bool:
+        """The same in both; whether there was anything to announce."""
+        sessions = [game.session for game in self.games]
+        if any(session.question is None or session.driver.awaits_reveal for session in sessions):
+            return False
+        party = self.rng.choice(sessions[0].game.parties)
+        listed = [
+            [option.value for option in session.options(ANY_TIME, party) if not option.refusals] for session in sessions
+        ]
+        both = [value for value in listed[0] if value in listed[1]]
+        value = self.rng.choice(both) if both else None
+        for session in sessions if both else ():
+            session.answer(party, value, question=ANY_TIME)
+        return bool(both)
 
     def _compare(self, one: Channel, other: Channel, differs: bool) -> None:
         told, its = one.public(), other.public()
@@ -145,42 +166,3 @@ def at_a_table(pack: str, stand: Stand, seed: str) -> Counter[str]:
     names = NAMES[: stand.seats]
     played(resolved, names, stand_of(resolved, names, stand, rng), HIDDEN[pack], rng, stand, hunter.twins)
     return hunter.found
-
-
-def through_an_evening(pack: str, seed: str) -> Counter[str]:
-    """Pairs of games from positions of one evening with any options, up to its end. Raises LeakError."""
-    rng, hunter = random.Random(f"{pack}/{seed}"), Hunter()
-    chosen = set_up(rng, pack)
-    resolved = shipped().load(pack).resolve(chosen.variants, chosen.options, chosen.seats)
-    evening = Evening(Header("g", resolved.plain, Seating.of(seated(chosen)), 0.0, "test"), rng)
-    on = Stand("evening", chosen.seats, steps=GO_ON)
-    for position in positions(evening, rng):
-        played(resolved, seated(chosen), position, HIDDEN[pack], rng, on, hunter.twins)
-    return hunter.found
-
-
-def positions(evening: Evening, rng: random.Random) -> list[Any]:
-    """Where an evening stood now and then until its end; a game can be begun from there."""
-    session = evening.game.session
-    for _ in range(ACTS):
-        if session.outcome is not None:
-            break
-        act(session, rng)
-    stood = [position for _, position in evening.journal.snapshots()]
-    return [None, *rng.sample(stood, min(STOPS, len(stood)))]
-
-
-def hunted(seed: str) -> dict[str, int]:
-    """As a trial: the games by turns; a table of `HIDDEN` and an evening by turns. Raises LeakError."""
-    names, number = packs(), int(seed.rsplit("/", 1)[-1])
-    pack, turn = names[number % len(names)], number // len(names)
-    stands = HIDDEN[pack].stands
-    try:
-        if turn % 2:
-            found = at_a_table(pack, stands[turn // 2 % len(stands)], seed)
-        else:
-            found = through_an_evening(pack, seed)
-    except LeakError as leak:
-        raise LeakError(f"{pack}: {leak}") from leak
-    by_game = {f"{pack}: {name}": count for name, count in found.items()}
-    return {"pairs": found["pairs"], "games": 1, **by_game}

@@ -14,8 +14,8 @@ from companion.cli.text.game import TextGame
 from companion.engine.questions import Question
 from companion.engine.vocabulary import REFEREE
 from companion.events.lines import GameLines
-from companion.models.play.game_view import GameView
 from companion.models.play import play
+from companion.models.play.game_view import GameView
 from companion.models.play.play import Play
 from companion.models.story import file
 from companion.phones.project import Projection
@@ -27,7 +27,9 @@ from companion.table.protocol import referee
 from companion.ui.flow.table.at_table import AtTable
 from tests.battery import shown
 from tests.battery.hidden import HIDDEN
-from tests.secrets import channels, hunt
+from tests.secrets import channels, evenings, hunt
+from tests.secrets.box import Box
+from tests.secrets.channels import AtTheTable
 from tests.torture.table import packs
 
 
@@ -38,8 +40,8 @@ def test_nothing_hidden_is_told_over_any_channel(pack: str) -> None:
     assert {name for name in found if name.startswith("channel: ")} >= {
         f"channel: {name}"
         for name in (
-            *hunt.AtTheTable.PARTS.values(),
-            *(one.name for one in hunt.ALL if one is not hunt.AtTheTable and one is not hunt.Box),
+            *AtTheTable.PARTS.values(),
+            *(one.name for one in hunt.ALL if one is not AtTheTable and one is not Box),
         )
     }
 
@@ -47,7 +49,7 @@ def test_nothing_hidden_is_told_over_any_channel(pack: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(24))
 def test_nor_anywhere_in_an_evening(seed: int) -> None:
-    assert hunt.hunted(f"evenings/{seed}")["pairs"]
+    assert evenings.hunted(f"evenings/{seed}")["pairs"]
 
 
 # ── planted leaks ───────────────────────────────────────────────────────────────────────────────────────────
@@ -82,7 +84,7 @@ def in_another_order(view: dict[str, Any], session: Session, *_: Any) -> dict[st
 
 
 def draws_again(_: Any, window: Play, *__: Any) -> None:
-    for _ in range(secret(window.opened.session) % 7):
+    for _again in range(secret(window.opened.session) % 7):
         window.on_change()
 
 
@@ -106,7 +108,7 @@ def by_what_is_hidden(value: Any, players: BoxPlayers, session: Session, ask: Qu
 
 
 def works_on(value: Any, players: BoxPlayers, session: Any, *_: Any) -> Any:
-    for _ in range(secret(session) % 7):
+    for _again in range(secret(session) % 7):
         session.copy().start()
     return value
 
