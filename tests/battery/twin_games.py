@@ -23,7 +23,7 @@ from companion.table.evening.table_game import TableGame
 from tests.battery.hidden import HIDDEN, Hidden, Position, Stand
 from tests.battery.playable import NAMES
 from tests.battery.shown import Onlookers
-from tests.battery.twin_positions import opened, otherwise, stand_of
+from tests.battery.twin_positions import Now, opened, otherwise, stand_of, stands_still
 from tests.shipped import shipped
 
 PAPERS_EVERY = 8
@@ -320,10 +320,11 @@ def played(
     rng: random.Random,
     table: Stand,
     twins: MakeTwins = Twins,
+    now: Now = stands_still,
 ) -> Tally:
-    """Two games from here on. Raises AssertionError."""
-    one = opened(resolved, names, begun)
-    other, what, owners = otherwise(resolved, names, begun, hidden, rng, table)
+    """Two games from here on, by one clock. Raises AssertionError."""
+    one = opened(resolved, names, begun, now)
+    other, what, owners = otherwise(resolved, names, begun, hidden, rng, table, now)
     pair = twins((one, other), hidden, rng, what)
     pair.aware |= owners
     pair.play(table.steps)

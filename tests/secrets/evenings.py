@@ -52,7 +52,7 @@ def through_an_evening(pack: str, seed: str) -> Counter[str]:
     evening = Evening(Header("g", resolved.plain, Seating.of(names), 0.0, "test"), rng)
     on = Stand("evening", len(names), steps=GO_ON)
     for position in positions(evening, rng):
-        played(resolved, names, position, HIDDEN[pack], rng, on, hunter.twins)
+        played(resolved, names, position, HIDDEN[pack], rng, on, hunter.twins, hunter.now)
     return hunter.found
 
 

@@ -27,8 +27,11 @@ from tests.shipped import shipped
 
 ALL: tuple[type[Channel], ...] = (*CHANNELS, Box)
 
-ANNOUNCES = 0.05
-"""How often somebody announces something that nobody has asked for."""
+ANNOUNCES, WAITS = 0.05, 0.15
+"""How often somebody announces something that nobody has asked for, and how often people let time go by."""
+
+PAUSES = (0.5, 2.0, 9.0, 40.0, 200.0)
+"""Seconds."""
 
 SHOWN_BY: Mapping[str, frozenset[str]] = {
     "animal_farm": frozenset(),
@@ -56,6 +59,7 @@ class Hunt(Twins):
         self.channels = tuple(tuple(one(game, language) for one in ALL) for game in games)
         self.looks = 0
         self.found = Counter[str]()
+        self.clock = Hunter()
 
     def look(self, *, papers: bool = False) -> None:
         """Whatever anybody may not know is the same in both. Raises LeakError."""
@@ -91,8 +95,22 @@ class Hunt(Twins):
         return learn
 
     def step(self) -> bool:
-        """Besides, somebody announces something now and then."""
+        """Besides, time goes by, and somebody announces something now and then."""
+        if self.rng.random() < WAITS and self._wait():
+            return True
         return (self.rng.random() < ANNOUNCES and self._announce()) or super().step()
+
+    def _wait(self) -> bool:
+        """So long that a light or a timer may do something by itself; whether one did, in both."""
+        if any(game.session.driver.awaits_reveal for game in self.games):
+            return False
+        self.clock.time += self.rng.choice(PAUSES)
+        ticked = [game.session.tick() is not None for game in self.games]
+        if ticked[0] != ticked[1]:
+            raise LeakError(f"clock: one goes on by itself after {self.entries} entries, by {self.what}")
+        if not ticked[0]:
+            self.look()
+        return ticked[0]
 
     def _announce(self) -> bool:
         """The same in both; whether there was anything to announce."""
@@ -146,15 +164,20 @@ def _asked(session: Session, party: Party) -> Any:
 
 
 class Hunter:
-    """Makes pairs of hunts and adds up what they counted."""
+    """Makes pairs of hunts by one clock and adds up what they counted."""
 
     def __init__(self) -> None:
         self.found = Counter[str]()
+        self.time = 0.0
+
+    def now(self) -> float:
+        """Seconds."""
+        return self.time
 
     def twins(self, games: Any, hidden: Hidden, rng: random.Random, what: str) -> Twins:
         """As `played` wants it."""
         hunt = Hunt(games, hidden, rng, what)
-        hunt.found = self.found
+        hunt.found, hunt.clock = self.found, self
         return hunt
 
 
@@ -164,5 +187,5 @@ def at_a_table(pack: str, stand: Stand, seed: str) -> Counter[str]:
     loaded = shipped().load(pack)
     resolved = loaded.resolve([], {**loaded.simulated(), **stand.options}, stand.seats)
     names = NAMES[: stand.seats]
-    played(resolved, names, stand_of(resolved, names, stand, rng), HIDDEN[pack], rng, stand, hunter.twins)
+    played(resolved, names, stand_of(resolved, names, stand, rng), HIDDEN[pack], rng, stand, hunter.twins, hunter.now)
     return hunter.found
