@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import Party
+from companion.models.game.question import question_of
 from companion.models.play import game_view
 from companion.table.journal import Seating
 from tests.battery.hidden import HIDDEN
@@ -117,10 +118,8 @@ def test_the_window_shows_two_games_that_differ_in_something_hidden_as_one(pilot
 
 
 def test_a_window_that_shows_too_much_is_found_out(pilot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = game_view.question_of
-
     def knowing(session: Any, *args: Any, **more: Any) -> Any:
-        asked = usual(session, *args, **more)
+        asked = question_of(session, *args, **more)
         return asked and replace(asked, sentence=f"{asked.sentence} {session.game.everything()['hands']}")
 
     monkeypatch.setattr(game_view, "question_of", knowing)
