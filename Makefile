@@ -144,9 +144,9 @@ evening: ## taps and seconds of first run, second evening, rounds, secrets, cont
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.evening
 
-twins: ## positions in which something else is hidden: a seat of the box answers the same (ARGS=1000)
+twins: ## a hunt for secrets: pairs that differ in something hidden, over every channel; goes on (ARGS="10000")
 	@bash deploy/setup.sh test
-	@exec $(PYTHON_OF_VENV) -m tests.players $(ARGS)
+	@exec $(PYTHON_OF_VENV) -m tests.secrets $(ARGS)
 
 strength: ## how strong a player without people is (ARGS="karriere_poker good --games 60"); goes on where it was
 	@bash deploy/setup.sh test
