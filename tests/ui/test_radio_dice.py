@@ -46,6 +46,7 @@ def test_dice_are_found_adopted_and_given_to_somebody(pilot: Callable[..., Any],
     p = pilot(**more)
     p.flow.devices.page()
     p.frames(4)
+    assert p.find("Radio dice").icon.icon != p.find("Dice").icon.icon, "two ways that look the same"
     p.tap("Radio dice")
     p.frames(4)
     assert isinstance(p.flow.stage.screen, RadioDicePage)
