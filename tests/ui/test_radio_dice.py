@@ -106,7 +106,7 @@ def test_a_throw_of_several_kinds_is_taken_from_the_dice(pilot: Callable[..., An
 def test_where_too_few_dice_are_near_it_is_said_why_the_throw_is_typed_in(
     pilot: Callable[..., Any], tmp_path: Path
 ) -> None:
-    said = "Too few radio dice are near for this throw: type it in."
+    said = "Too few radio dice are near."
     p, _, session = thrower(pilot, tmp_path / "box", "3d6")
     assert said in words(p) and "Throw the radio dice." not in words(p)
     for face in (2, 3, 4):

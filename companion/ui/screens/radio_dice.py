@@ -198,7 +198,7 @@ class RadioDicePages:
         if self._radio.choices.of(die.die) is not None:
             self._open(die.die)
             look = self._stage.look
-            told = look._("{die} is a die of this table now. Two that look alike are told apart by a name.")
+            told = look._("{die} is a die of this table now.")
             self._stage.tell(Notice(look.fill(told, die=die.name or die.die)))
 
     def _die(self, die: str) -> Page:
