@@ -46,9 +46,7 @@ class ReaderFace(Face):
         assert isinstance(game, Reader)
         return model_of(game, view, teller)
 
-    def ranking(
-        self, over: Over, game: Game, teller: Teller, look: Look, looks: Mapping[Party, PartyLook]
-    ) -> Widget:
+    def ranking(self, over: Over, game: Game, teller: Teller, look: Look, looks: Mapping[Party, PartyLook]) -> Widget:
         """The last sheet of the pad; if no points were written, what else there was."""
         assert isinstance(game, Reader)
         return FinalPad(over, look, looks, totals(game)) if over.ranking else EveningSheet(over, look, sums_of(game))

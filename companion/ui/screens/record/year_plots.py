@@ -55,7 +55,7 @@ class Plot(Painted, Widget):
 
 
 class RatingPlot(Plot):
-    """A line for each person in their colour; one alone has its doubt around it. Names stand at the ends of the lines."""
+    """A line for each person, in their colour; one alone has its doubt around it. Names stand at the ends of lines."""
 
     def __init__(
         self, courses: Mapping[str, Sequence[RatedPerson]], colours: Mapping[str, Colour], theme: Theme, **kwargs: Any

@@ -103,9 +103,14 @@ def _cells(b: Builder, cells: Sequence[str], *, strong: bool = False, names: boo
 
 
 def table_of(
-    b: Builder, table: ToldTable, on_person: Callable[[str], None] | None = None, *, names: bool = False, order: str = ""
+    b: Builder,
+    table: ToldTable,
+    on_person: Callable[[str], None] | None = None,
+    *,
+    names: bool = False,
+    order: str = "",
 ) -> Widget:
-    """A table on a sheet, scrolled where it is too long, and above it its order. With `on_person` its lines are people."""
+    """A table on a sheet, scrolled where it is too long, below its order. With `on_person` its lines are people."""
     head = b.row(*_cells(b, table.head, strong=True, names=names), gap=1, high=LINE_MM, padding=(b.units(1), 0))
     if on_person is not None:
         lines: list[Widget] = [PersonLine(b, row, partial(on_person, row[0])) for row in table.rows]
@@ -158,7 +163,8 @@ class YearsScreen(Page):
         if part == "strength":
             courses = {one.name: model.ratings.courses.get(one.name, []) for one in told.tables.people[:MOST_LINES]}
             sheet = Paper(theme, "paper", pad=12)
-            put(sheet, RatingPlot(courses, line_colours(told.tables), theme), b.text(told.people().note, "small", colour=b.palette.ink_soft))
+            plot, note = RatingPlot(courses, line_colours(told.tables), theme), told.people().note
+            put(sheet, plot, b.text(note, "small", colour=b.palette.ink_soft))
             return sheet
         if part == "games":
             years = told.years()
