@@ -43,7 +43,8 @@ def art() -> float:
     from companion.ui.look.paint.atlas import ATLAS
 
     sizes = ((page.width * page.height, mipmap) for (_, mipmap), page in ATLAS._pages.items())
-    return sum(texels * 4 * (4 / 3 if mipmap else 1) for texels, mipmap in sizes) / 2**20
+    megabytes: float = sum(texels * 4 * (4 / 3 if mipmap else 1) for texels, mipmap in sizes) / 2**20
+    return megabytes
 
 
 def watch(at_table: Callable[[], None] | None, rest: float, told: dict[str, float], frame: str) -> None:
