@@ -137,8 +137,9 @@ class LadderBoard(Drawing, Spotted):
 
     def _only_branch(self) -> str | None:
         """The branch in which all answers lie, if it is one below the top."""
-        found = self.branches()
-        return next(iter(found)) if len(found) == 1 and TOP not in found else None
+        branches = map(self.branch_of, self.goals())
+        first = next(branches, TOP)
+        return first if first != TOP and all(other == first for other in branches) else None
 
     def branch_of(self, post: str) -> str:
         """The branch that shows a post."""

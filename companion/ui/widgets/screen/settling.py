@@ -12,8 +12,10 @@ from kivy.uix.widget import Widget
 
 from companion.ui.widgets.layout import Painted
 
-PASSES = 8
-"""Most passes before the layout is left to Kivy's clock: heights that grow change their surroundings a few times."""
+PASSES, MOST = 8, 2000
+"""Most passes, and most layouts in each, before the rest is left to Kivy's clock: heights that grow change their
+surroundings a few times.
+"""
 
 
 def settle(root: Widget) -> None:
@@ -21,16 +23,22 @@ def settle(root: Widget) -> None:
     for _ in range(PASSES):
         if not _settled(root):
             break
-    for widget in root.walk():
+    inside = [root]
+    while inside:
+        widget = inside.pop()
         if isinstance(widget, Painted):
             widget.paint_if_due()
+        inside += widget.children
 
 
 def _settled(root: Widget) -> bool:
-    """Makes one pass from the outside in; returns whether any widget needed it."""
-    waited, inside = False, [root]
-    while inside:
-        widget = inside.pop()
+    """Makes one pass from the outside in; returns whether any widget needed it.
+
+    What stands in a widget may change it: then it is laid out again before those around it are.
+    """
+    laid, inside = 0, [(root, False)]
+    while inside and laid < MOST:
+        widget, again = inside.pop()
         if isinstance(widget, Layout):
             trigger, act = widget._trigger_layout, widget.do_layout
         elif isinstance(widget, ScrollView):
@@ -40,6 +48,9 @@ def _settled(root: Widget) -> bool:
         if trigger.is_triggered:
             trigger.cancel()
             act()
-            waited = True
-        inside += widget.children
-    return waited
+            laid += 1
+        elif again:
+            continue
+        inside.append((widget, True))
+        inside += [(child, False) for child in widget.children]
+    return laid > 0
