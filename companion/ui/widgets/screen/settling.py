@@ -47,10 +47,22 @@ def _settled(root: Widget) -> bool:
             continue  # nothing else lays out what stands in it
         if trigger.is_triggered:
             trigger.cancel()
+            before = _rests_on(widget)
             act()
+            if _rests_on(widget) == before:
+                trigger.cancel()  # only the sizes that it gives have called for it
             laid += 1
         elif again:
             continue
         inside.append((widget, True))
         inside += [(child, False) for child in widget.children]
     return laid > 0
+
+
+def _rests_on(widget: Widget) -> list[tuple[object, object]]:
+    """What a layout depends on that may change in its course: the widths and heights that it does not give itself."""
+    own = [tuple(widget.size), tuple(getattr(widget, "padding", ()))]
+    given = [
+        (one.size_hint_x is None and one.width, one.size_hint_y is None and one.height) for one in widget.children
+    ]
+    return [*own, *given]
