@@ -62,7 +62,5 @@ def _settled(root: Widget) -> bool:
 def _rests_on(widget: Widget) -> list[tuple[object, object]]:
     """What a layout depends on that may change in its course: the widths and heights that it does not give itself."""
     own = [tuple(widget.size), tuple(getattr(widget, "padding", ()))]
-    given = [
-        (one.size_hint_x is None and one.width, one.size_hint_y is None and one.height) for one in widget.children
-    ]
+    given = [(one.size_hint_x is None and one.width, one.size_hint_y is None and one.height) for one in widget.children]
     return [*own, *given]
