@@ -114,10 +114,13 @@ class Driver(Scripts):
         party = ask.answerer(party) or party
         if ask.candidates is None:
             return []
-        return [self._option(value, ask.judged(party, value)) for value in ask.candidates(party)]
+        return [
+            self._option(value, found) if (found := ask.judged(party, value)) else Option(value, ())
+            for value in ask.candidates(party)
+        ]
 
     def _option(self, value: Any, found: Sequence[Refusal]) -> Option:
-        return Option(value, tuple(self.blocks(found)), tuple(self.warns(found))) if found else Option(value, ())
+        return Option(value, tuple(self.blocks(found)), tuple(self.warns(found)))
 
     def _object(self, found: Sequence[Refusal], party: Party, value: Any, ask: Question | None = None) -> None:
         """Raises RefusedError if a rule forbids the answer; tells an event for each rule that is only warned of."""
