@@ -10,6 +10,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.engine.game import Game
+from companion.engine.once import once
 from companion.engine.vocabulary import TABLE, Party
 from companion.games.reader import Reader
 from companion.games.reader.face.board import ReaderBoard
@@ -57,7 +58,7 @@ class ReaderFace(Face):
 
     def starter(self, game: Game) -> Party | None:
         """Who has the start player's marker."""
-        party: Party = game.view(TABLE)["first"]
+        party: Party = once(game, type(game).view, TABLE)["first"]
         return party or None
 
     def enthroned(self, look: Look, winners: Sequence[tuple[Party, PartyLook]]) -> Widget | None:
