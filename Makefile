@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test long site booklet site-test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages release-check scale scale-test researchers researchers-test corpus twins strength seats screenshots test-rules firmware simulator art deb release release-test deploy-test arm64-test lock clean
+.PHONY: help play test long site booklet site-test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages release-check scale scale-test researchers researchers-test peers corpus twins strength seats screenshots test-rules firmware simulator art deb release release-test deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -92,6 +92,20 @@ researchers: $(RESEARCH)/ready ## the games as PettingZoo environments, in build
 researchers-test: researchers ## what those environments promise: PettingZoo's own tests and ours
 	@exec $(RESEARCH)/bin/python -m pytest -c deploy/pettingzoo/pyproject.toml --rootdir deploy/pettingzoo deploy/pettingzoo/tests $(ARGS)
 
+PEERS := build/peers
+PEERS_WANTED := open_spiel==2.0.2 rlcard==1.2.0 pettingzoo==1.27.0 pygame==2.6.1 chess==1.11.2
+
+# Without hashes: they are measured, and nothing of them gets into what is given away. One has no wheel.
+$(PEERS)/ready: Makefile
+	@bash deploy/setup.sh test
+	@rm -rf $(PEERS) && $(PYTHON_OF_VENV) -m venv $(PEERS)
+	@$(PEERS)/bin/python -m pip install -qq --disable-pip-version-check $(PEERS_WANTED)
+	@command -v npm >/dev/null && npm install --silent --no-save --prefix $(PEERS) boardgame.io@0.50.2 || true
+	@touch $@
+
+peers: $(PEERS)/ready ## moves a second of other programs for games beside ours, by turns, as a table (ARGS="--rounds 5")
+	@exec $(PYTHON_OF_VENV) -m tests.peers $(PEERS)/bin/python $(PEERS) $(ARGS)
+
 HANDBOOK := build/handbook/environment
 SITE_LOCK := deploy/requirements-site.txt
 
@@ -130,9 +144,9 @@ evening: ## taps and seconds of first run, second evening, rounds, secrets, cont
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.evening
 
-twins: ## positions in which something else is hidden: a seat of the box answers the same (ARGS=1000)
+twins: ## a hunt for secrets: pairs that differ in something hidden, over every channel; goes on (ARGS="10000")
 	@bash deploy/setup.sh test
-	@exec $(PYTHON_OF_VENV) -m tests.players $(ARGS)
+	@exec $(PYTHON_OF_VENV) -m tests.secrets $(ARGS)
 
 strength: ## how strong a player without people is (ARGS="karriere_poker good --games 60"); goes on where it was
 	@bash deploy/setup.sh test
@@ -196,6 +210,7 @@ $(UV):
 
 deb: $(UV) ## the Debian packages, into dist/ (KEY=… signs, ARGS="--release trixie --machine arm64" for one)
 	@bash deploy/setup.sh test
+	@bash deploy/apt.sh "deb" ""
 	@$(PYTHON_OF_VENV) -m deploy.deb --uv $(UV) $(if $(KEY),--key $(KEY)) $(ARGS)
 
 TOOLS := build/release-tools
@@ -213,25 +228,24 @@ $(JUDGE):
 
 release: $(UV) $(JUDGE) ## all that is given away, from the last commit, into dist/ (KEY=… signs; docs/packaging.md)
 	@bash deploy/setup.sh test
-	@bash deploy/apt.sh "release" ""
+	@bash deploy/apt.sh "deb release" ""
 	@$(MAKE) --no-print-directory $(TOOLS)/ready
 	@$(TOOLS)/bin/python -m deploy.release --uv $(UV) --reuse $(JUDGE) --key '$(KEY)' $(ARGS)
 
 release-test: $(UV) ## two releases compared, then installed in empty Debian roots by apt and pipx; long, needs root
 	@bash deploy/setup.sh test
-	@bash deploy/apt.sh "box" ""
-	@bash deploy/apt.sh "release" ""
+	@bash deploy/apt.sh "deb box release" ""
 	@$(MAKE) --no-print-directory $(TOOLS)/ready
 	@exec $(PYTHON_OF_VENV) -m pytest -m long -p no:randomly tests/deploy/test_release.py $(ARGS)
 
 deploy-test: $(UV) ## the package on booted Debian machines: installed, hung, updated, removed; long, needs root
 	@bash deploy/setup.sh test
-	@bash deploy/apt.sh "box" ""
+	@bash deploy/apt.sh "deb box" ""
 	@exec $(PYTHON_OF_VENV) -m pytest -m long -p no:randomly tests/deploy/test_trials.py $(ARGS)
 
 arm64-test: $(UV) ## the package in a Raspberry Pi's userland, emulated; long, needs root
 	@bash deploy/setup.sh test
-	@bash deploy/apt.sh "box" ""
+	@bash deploy/apt.sh "deb box" ""
 	@exec $(PYTHON_OF_VENV) -m pytest -m long -p no:randomly tests/deploy/test_arm64.py $(ARGS)
 
 lock: $(UV) ## resolve the dependencies anew and write their hashes into deploy/

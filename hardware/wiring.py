@@ -8,6 +8,7 @@ hand.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeAlias
 
 PLACES = range(1, 10)
@@ -213,7 +214,7 @@ class Wiring:
         on = self.lights.items()
         return {place: contact.spot for place, contact in on if isinstance(contact, OnBoard) and contact.board == board}
 
-    @property
+    @cached_property
     def keys(self) -> dict[str, ButtonKey]:
         """The button that each key of the keyboard stands for."""
         return {

@@ -15,6 +15,7 @@ from companion.engine.copying import copied
 from companion.engine.describing import describe
 from companion.engine.game import Game
 from companion.engine.levels import Levels
+from companion.engine.once import once
 from companion.engine.playout import begun_from
 from companion.engine.questions import Kind, Mode, Option, Question
 from companion.engine.scripts import Scripts
@@ -88,7 +89,7 @@ class Driver(Scripts):
 
     def view(self, audience: Audience) -> dict[str, Any]:
         """Everything an audience may know of the game, its open question and its end."""
-        view = self.game.view(audience)
+        view = {**once(self.game, type(self.game).view, audience)}
         if self.frames:
             view["question"] = describe(self.frames[-1].ask, audience, self.game)
         if self.outcome is not None:
@@ -113,7 +114,10 @@ class Driver(Scripts):
         party = ask.answerer(party) or party
         if ask.candidates is None:
             return []
-        return [self._option(value, ask.judged(party, value)) for value in ask.candidates(party)]
+        return [
+            self._option(value, found) if (found := ask.judged(party, value)) else Option(value, ())
+            for value in ask.candidates(party)
+        ]
 
     def _option(self, value: Any, found: Sequence[Refusal]) -> Option:
         return Option(value, tuple(self.blocks(found)), tuple(self.warns(found)))

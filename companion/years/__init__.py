@@ -2,13 +2,14 @@
 
 from companion.years.bg_stats import TooLongError, correction, play_address
 from companion.years.index import Left, YearsIndex
-from companion.years.rating import RatedPerson, Ratings, said
+from companion.years.rating import HARDLY, RatedPerson, Ratings, said
 from companion.years.records import FinishedGame, SeatRecord, UncountedError, read_record
 from companion.years.tables import Duel, GameTotal, PersonTotal, Tables, YearsChoice, YearTotal, tables_of
 from companion.years.told import ToldTable, ToldYears
 from companion.years.whom import Counted, Whom, key_of
 
 __all__ = [
+    "HARDLY",
     "Counted",
     "Duel",
     "FinishedGame",

@@ -16,7 +16,8 @@ from companion.years.whom import Counted
 AVERAGE, POINT = 1000.0, 24.0
 """What somebody has who never played, and how many points one of the model's steps is: its doubt of ±8.3 is ±200."""
 
-SAID = ((150.0, N_("hardly known yet")), (80.0, N_("roughly known")), (0.0, N_("well known")))
+HARDLY = N_("hardly known yet")
+SAID = ((150.0, HARDLY), (80.0, N_("roughly known")), (0.0, N_("well known")))
 """From which doubt on a rating is told as what."""
 
 

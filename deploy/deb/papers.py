@@ -19,9 +19,8 @@ _ON_DEBIAN = "The whole text of the Apache License 2.0 is in /usr/share/common-l
 _OF_DEBIAN = "https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
 
 EXCEPTIONS = """\
-# The packages it runs on lie in a folder of its own, as they are published: the same bytes that are tested everywhere.
+# The packages it runs on lie in a folder of its own, as they are published: the same code that is tested everywhere.
 table-companion: embedded-library *
-table-companion: unstripped-binary-or-object *
 table-companion: duplicate-font-file *
 table-companion: truetype-font-prohibits-installable-embedding *
 table-companion: script-uses-bin-env *

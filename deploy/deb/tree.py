@@ -19,6 +19,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from deploy.deb.lean import StripError, make_lean
 from deploy.deb.targets import MACHINES, Release, Target
 
 PROJECT = Path(__file__).parents[2]
@@ -32,18 +33,6 @@ DOCUMENTS = (
 
 HANDBOOK = PROJECT / "build" / "site"
 """Where `make site` builds it."""
-
-LEFT_OUT = (
-    "setuptools*", "_distutils_hack", "distutils-precedence.pth",  # only builds
-    "docutils*", "pygments*", "kivy/uix/rst.py", "kivy/uix/codeinput.py",  # reStructuredText and code on the screen
-    "garden", "Kivy_Garden*", "requests*", "urllib3*", "certifi*",  # fetches add-ons from the network
-    "kivy/tests", "kivy/tools", "kivy/lib/gstplayer", "kivy/include", "kivy/**/*.pxd", "kivy/**/*.pxi",
-    "kivy/**/*.pyx", "kivy/**/*.h", "kivy/**/*.c",
-    "reportlab/fonts/*.pfb", "reportlab/fonts/DarkGarden*",  # faces that we never set, under licences of their own
-    "bin", "share", "gpiozerocli", "**/__pycache__",
-)  # fmt: skip
-"""Of the locked packages, what the program never imports: a third of the room, and names to look through at each
-start."""
 
 LAUNCHER = """#!/usr/bin/{python} -I
 import sys
@@ -70,9 +59,10 @@ def lay_out(tree: Path, target: Target, *, uv: str, python: str, keyring: bytes 
     """
     site = tree / HOME / "site"
     _fetch(site, target, uv)
-    for pattern in LEFT_OUT:
-        for path in list(site.glob(pattern)):
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    try:
+        make_lean(site, MACHINES[target.machine])
+    except StripError as error:
+        raise BuildError(str(error)) from error
     _install_program(site)
     _copy_tree(PROJECT / "deploy/root", tree)
     for module in ("__init__.py", *(str(Path("box") / file.name) for file in (PROJECT / "deploy/box").glob("*.py"))):

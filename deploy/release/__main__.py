@@ -1,8 +1,8 @@
 """`python -m deploy.release --key KEY`: everything that is given away, from the last commit: `make release`.
 
-A copy of the commit is made, and all that follows happens there, so that nothing of this checkout gets in. What comes
-out lies in `dist/table-companion-VERSION`, and is the same to the byte whoever makes it, where and when. Judges look
-before and after; what one of them does not accept is not given away.
+A copy of the commit is made, and all that follows happens there, so that nothing of this checkout gets in but the built
+handbook. What comes out lies in `dist/table-companion-VERSION`, and is the same to the byte whoever makes it, where and
+when. Judges look before and after; what one of them does not accept is not given away.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from deploy.deb.targets import MACHINES, RELEASES
-from deploy.deb.tree import PROJECT, BuildError, program_version
+from deploy.deb.tree import HANDBOOK, PROJECT, BuildError, program_version
 
 JUDGES_OF_DEBIAN = ("lintian", "appstreamcli", "desktop-file-validate", "apt-ftparchive", "gpg", "dpkg-deb")
+MADE_INTO_THE_HANDBOOK = ("docs/site", "deploy/site", "rules_yaml", "companion/texts")
 NO_HOME = "table-companion.invalid"
 SAME_EVERYWHERE = {"PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"}
 
@@ -60,6 +61,7 @@ def make(args: argparse.Namespace) -> Path:
         copy.mkdir()
         archive = subprocess.run(["git", "archive", "HEAD"], cwd=PROJECT, capture_output=True, check=True)
         subprocess.run(["tar", "--extract", "--no-same-permissions"], cwd=copy, input=archive.stdout, check=True)
+        _handbook(copy, judged=not args.unjudged)
         command = [sys.executable, "-m", "deploy.release.making", "--key", args.key, "--into", str(made)]
         command += ["--uv", str(args.uv.absolute()), "--reuse", str(args.reuse.absolute())]
         for option in ("release", "machine"):
@@ -74,6 +76,19 @@ def make(args: argparse.Namespace) -> Path:
         into.parent.mkdir(parents=True, exist_ok=True)
         shutil.move(made, into)
     return into
+
+
+def _handbook(copy: Path, *, judged: bool) -> None:
+    """Takes the built handbook along: the one thing that is not made anew in the copy, since its pictures take long.
+    Only what is not judged may do without, or with an old one. Raises BuildError.
+    """
+    index = HANDBOOK / "index.html"
+    if judged and not index.is_file():
+        raise BuildError("A release has the handbook inside, and it is not built: make site")
+    if judged and index.stat().st_mtime < int(_git("log", "-1", "--format=%ct", "--", *MADE_INTO_THE_HANDBOOK)):
+        raise BuildError("The handbook is older than the last change of what it is made of; build it anew: make site")
+    if index.is_file():
+        shutil.copytree(HANDBOOK, copy / HANDBOOK.relative_to(PROJECT))
 
 
 def _git(*words: str) -> str:

@@ -10,9 +10,10 @@ from companion.cli.text.talk import Mouth
 from companion.engine.describing import describe
 from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Party
 from companion.languages import LANGUAGES
+from companion.models.game.moments import MomentsOf, no_moments
 from companion.models.game.question import public_sentence
 from companion.models.play.play import Play
-from companion.models.play.table import TableModel
+from companion.models.play.table import BoardOf, TableModel, no_board
 from companion.table.evening.export import as_json, play_record, state_sheet, text_log
 from companion.table.evening.inputs import lights
 from companion.table.evening.table_game import TableGame
@@ -24,11 +25,17 @@ LATEST = 3
 
 
 class Onlookers:
-    """A window that reads aloud in German and a terminal in English that follow one game from now on."""
+    """A window that reads aloud and a terminal in English that follow one game from now on.
 
-    def __init__(self, game: TableGame) -> None:
+    The window has a game's own board and moments where `board_of` and `moments` make them.
+    """
+
+    def __init__(
+        self, game: TableGame, language: str = "de", *, board_of: BoardOf = no_board, moments: MomentsOf = no_moments
+    ) -> None:
         self.game = game
-        self.play = Play(game, "de", str)
+        self.play = Play(game, language, str, board_of)
+        self.play.more_moments = moments
         self.mouth = Mouth("en")
         self.text = TextGame(game, self.mouth)
         self.text.story.begin()
@@ -60,7 +67,7 @@ class Onlookers:
         }
 
     def _window(self) -> TableModel:
-        """All that the window is built from; where Kivy is not wanted, without a game's board."""
+        """All that the window is built from."""
         return self.play.model()
 
     def _options(self) -> list[Any]:
@@ -72,16 +79,7 @@ class Onlookers:
 
     def papers(self) -> dict[str, Any]:
         """What everybody may take home, and the whole log."""
-        game, session = self.game, self.game.session
-        return {
-            "opening": session.log(TABLE).opening(),
-            "log": session.lines(TABLE),
-            "json": as_json(game),
-            "record": play_record(game),
-            "text": [text_log(game, language) for language in LANGUAGES],
-            "sheet": [state_sheet(game, language) for language in LANGUAGES],
-            "recap": {language: game.recap(language, 10**6) for language in LANGUAGES},
-        }
+        return papers(self.game)
 
     def to(self, parties: Iterable[Party]) -> dict[Party, dict[str, Any]]:
         """What each of these sees at a screen of its own."""
@@ -98,3 +96,17 @@ class Onlookers:
                 "announcements": session.options(ANY_TIME, party) if session.question is not None else [],
             }
         return told
+
+
+def papers(game: TableGame) -> dict[str, Any]:
+    """What everybody may take home, and the whole log."""
+    session = game.session
+    return {
+        "opening": session.log(TABLE).opening(),
+        "log": session.lines(TABLE),
+        "json": as_json(game),
+        "record": play_record(game),
+        "text": [text_log(game, language) for language in LANGUAGES],
+        "sheet": [state_sheet(game, language) for language in LANGUAGES],
+        "recap": {language: game.recap(language, 10**6) for language in LANGUAGES},
+    }

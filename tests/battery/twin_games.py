@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
@@ -23,7 +23,7 @@ from companion.table.evening.table_game import TableGame
 from tests.battery.hidden import HIDDEN, Hidden, Position, Stand
 from tests.battery.playable import NAMES
 from tests.battery.shown import Onlookers
-from tests.battery.twin_positions import opened, otherwise, stand_of
+from tests.battery.twin_positions import Now, opened, otherwise, stand_of, stands_still
 from tests.shipped import shipped
 
 PAPERS_EVERY = 8
@@ -105,7 +105,7 @@ class Twins:
         """Who was told something else in private, or is asked there, knows of it from here on."""
         ask = self.games[0].session.question
         if ask is not None and ask.private and ask.kind not in CHANCE:
-            self.aware.update(ask.asked())
+            self.aware.update(self._who_learns_by(ask))
         fresh = []
         for number, game in enumerate(self.games):
             events = game.session.game.events
@@ -115,6 +115,10 @@ class Twins:
             if one != other:
                 self.aware.update(one.audience or (), other.audience or ())
                 self.tally.private.add(one.kind)
+
+    def _who_learns_by(self, ask: Question) -> Iterable[Party]:
+        """Who may know of a difference because a private question is put to them: everybody whom it is put to."""
+        return ask.asked()
 
     def _lying(self) -> list[dict[str, list[str]]]:
         """Place → its cards, in both."""
@@ -279,6 +283,10 @@ class Twins:
         return self.rng.choice(busy if busy and self.rng.random() < 0.8 else list(values))
 
 
+MakeTwins = Callable[[tuple[TableGame, TableGame], Hidden, random.Random, str], Twins]
+"""What holds two games side by side."""
+
+
 def _elsewhere(one: dict[str, list[str]], other: dict[str, list[str]]) -> set[str]:
     """The cards that lie elsewhere in the one than in the other."""
     found: set[str] = set()
@@ -295,7 +303,7 @@ def _is_of(value: Any, cards: set[str]) -> bool:
     return isinstance(value, list) and all(isinstance(one, str) and one in cards for one in value)
 
 
-def at_a_stand(pack: str, stand: Stand, seed: str, twins: type[Twins] = Twins) -> Tally:
+def at_a_stand(pack: str, stand: Stand, seed: str, twins: MakeTwins = Twins) -> Tally:
     """Two games from one of the tables of `tests.battery.hidden`. Raises AssertionError."""
     rng = random.Random(f"{pack}/{stand.name}/{seed}")
     loaded = shipped().load(pack)
@@ -311,11 +319,12 @@ def played(
     hidden: Hidden,
     rng: random.Random,
     table: Stand,
-    twins: type[Twins] = Twins,
+    twins: MakeTwins = Twins,
+    now: Now = stands_still,
 ) -> Tally:
-    """Two games from here on. Raises AssertionError."""
-    one = opened(resolved, names, begun)
-    other, what, owners = otherwise(resolved, names, begun, hidden, rng, table)
+    """Two games from here on, by one clock. Raises AssertionError."""
+    one = opened(resolved, names, begun, now)
+    other, what, owners = otherwise(resolved, names, begun, hidden, rng, table, now)
     pair = twins((one, other), hidden, rng, what)
     pair.aware |= owners
     pair.play(table.steps)

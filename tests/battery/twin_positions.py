@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from typing import Any
@@ -25,12 +25,22 @@ SOON = 0.3
 """How much rather cards are changed that lie on top and so come soon."""
 
 
-def opened(resolved: ResolvedPack, names: Sequence[Party], stand: Position | None) -> TableGame:
+Now = Callable[[], float]
+
+
+def stands_still() -> float:
+    """A clock that nobody moves."""
+    return 0.0
+
+
+def opened(
+    resolved: ResolvedPack, names: Sequence[Party], stand: Position | None, now: Now = stands_still
+) -> TableGame:
     """A game in memory; all its chance is answered by the trial."""
     header = Header("g", resolved.plain, Seating.of(names), 0.0, "test", stand)
     journal = MemoryJournal(header)
-    session = open_game(resolved, find_game, journal, Timing(lambda: 0.0, lambda: 0.0, GRACE, unlimited)).session
-    return TableGame(OpenGame(session, resolved, journal), Sources(), Timing(lambda: 0.0, lambda: 0.0))
+    session = open_game(resolved, find_game, journal, Timing(now, lambda: 0.0, GRACE, unlimited)).session
+    return TableGame(OpenGame(session, resolved, journal), Sources(), Timing(now, lambda: 0.0))
 
 
 def swapped(
@@ -81,6 +91,7 @@ def otherwise(
     hidden: Hidden,
     rng: random.Random,
     table: Stand,
+    now: Now = stands_still,
 ) -> tuple[TableGame, str, set[Party]]:
     """The second game, as `swapped` has it; the same as the first where no two cards can be changed for each other."""
     for _ in range(SWAPS):
@@ -89,5 +100,5 @@ def otherwise(
             break
         stand, what, owners = changed
         with suppress(BadPositionError):  # a card that nobody can hold
-            return opened(resolved, names, stand), what, owners
-    return opened(resolved, names, begun), "nothing yet", set()
+            return opened(resolved, names, stand, now), what, owners
+    return opened(resolved, names, begun, now), "nothing yet", set()

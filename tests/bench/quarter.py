@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,6 +19,9 @@ from pathlib import Path
 
 PERIOD, QUOTA = 40_000, 10_000
 """Microseconds."""
+
+PATIENCE = 5.0
+"""Seconds until whoever has not left a group is told of."""
 
 MEMBERS = "cgroup.procs"
 """The file that takes the number of a process which is to be in the group."""
@@ -82,7 +86,15 @@ def quarter() -> Iterator[Path]:
         _limit(group, here.limits)
         yield group
     finally:
-        group.rmdir()
+        _gone(group)
+
+
+def _gone(group: Path) -> None:
+    """Remove the group; what a window started itself may end a moment after the window."""
+    until = time.monotonic() + PATIENCE
+    while (group / MEMBERS).read_text("utf-8") and time.monotonic() < until:
+        time.sleep(0.01)
+    group.rmdir()
 
 
 def _limit(group: Path, limits: Mapping[str, str]) -> None:

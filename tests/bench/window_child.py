@@ -43,7 +43,8 @@ def art() -> float:
     from companion.ui.look.paint.atlas import ATLAS
 
     sizes = ((page.width * page.height, mipmap) for (_, mipmap), page in ATLAS._pages.items())
-    return sum(texels * 4 * (4 / 3 if mipmap else 1) for texels, mipmap in sizes) / 2**20
+    megabytes: float = sum(texels * 4 * (4 / 3 if mipmap else 1) for texels, mipmap in sizes) / 2**20
+    return megabytes
 
 
 def watch(at_table: Callable[[], None] | None, rest: float, told: dict[str, float], frame: str) -> None:
@@ -61,14 +62,17 @@ def watch(at_table: Callable[[], None] | None, rest: float, told: dict[str, floa
             told.update(now(frame))
             if at_table is not None:
                 at_table()
-            elif not rest:
-                leave()
-            if rest:
-                Clock.schedule_once(begin, SETTLED)
+            else:
+                stands()
         elif at_table is not None and "table" not in told:
             told.update(now("table"))
-            if not rest:
-                leave()
+            stands()
+
+    def stands() -> None:
+        if not rest:
+            leave()
+        # Kivy counts from the beginning of a turn, and this one may have taken long.
+        Clock.schedule_once(lambda _: Clock.schedule_once(begin, SETTLED), 0)
 
     def begin(_: float) -> None:
         seen["before"], seen["cpu"] = seen["frames"], time.process_time()

@@ -12,8 +12,9 @@ from companion.box.power import REQUEST as POWER
 from deploy.box.switch import SETTINGS, UNITS
 from deploy.box.update import Places
 from deploy.deb import package
+from deploy.deb.lean import LEFT_OUT
 from deploy.deb.targets import RELEASES, Target, apt_groups, control_fields
-from deploy.deb.tree import LAUNCHER, LEFT_OUT
+from deploy.deb.tree import LAUNCHER
 
 ROOT = Path(__file__).parents[2]
 TREE = ROOT / "deploy/root"

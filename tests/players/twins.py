@@ -1,8 +1,6 @@
 """Two games that differ only in what a seat may not see: it is told the same in both, and answers the same.
 
-    make twins ARGS=1000
-
-goes through that many positions of each game; the tests take fewer.
+`make twins` goes through many positions; the tests take fewer.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ PARTS = (
     # What a change of a game or of a player breaks.
     Part("test-rules", "each scenario fails without its rule", 15),
     Part("battery", "all options with all numbers of players", 120),
-    Part("twins", "no seat of the box knows a secret", 30),
+    Part("twins", "no secret is told over any channel", 60),
     Part("seats", "no answer of the box is refused", 60, "--games 40"),
     Part("parameters", "every number of every pack at both ends", 300),
     # What a change of packages, libraries or the system breaks.

@@ -57,6 +57,7 @@ class Pilot(Eyes):
         self.flow.keys.listen()
         window.add_widget(self.flow.stage)
         self.frames(3)
+        self.flow.lobby.tell()
 
     @property
     def stage(self) -> Any:

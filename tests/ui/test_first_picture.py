@@ -2,9 +2,15 @@
 
 import json
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
+
+from companion.table.journal.entries import Seating
+from tests.ui.house import VIRTUAL, TestClock, answer_randomly, services
 
 PROGRAM = """
 import json, os, sys
@@ -69,7 +75,21 @@ NOT_FOR_HOME = {
 """What takes long, and is needed when a game is begun or gone on with."""
 
 
-def test_no_picture_waits_for_what_it_does_not_need_and_ready_is_told_when_home_is_there(tmp_path: Path) -> None:
+def a_game_is_kept(folder: Path) -> None:
+    """One that is not over, at its second question."""
+    evening = services(folder, TestClock()).evening
+    game = evening.begin("buerokratopoly", Seating.of(("Anna", "Ben", "Cem")), sources=VIRTUAL)
+    answer_randomly(game.session, random.Random(1))
+    game.close()
+    evening.close()
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_no_picture_waits_for_what_it_does_not_need_and_ready_is_told_when_home_is_there(
+    tmp_path: Path, *, kept: bool
+) -> None:
+    if kept:
+        a_game_is_kept(tmp_path)
     environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "DISPLAY": ":none", "KIVY_NO_CONSOLELOG": "1"}
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(tmp_path)], env=environment, capture_output=True, text=True, check=True

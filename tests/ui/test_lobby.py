@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -25,7 +26,8 @@ from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
 from tests.ui.draws import drawn
-from tests.ui.house import NINE, VIRTUAL, sit_down
+from tests.ui.house import NINE, VIRTUAL, answer_randomly, sit_down
+from tests.ui.pilot import Pilot
 from tests.ui.test_layout import check
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -137,6 +139,48 @@ def test_home_offers_every_running_game_and_tells_of_broken_ones_in_the_language
     assert p.flow.opened is not None and len(p.flow.opened.session.game.parties) == len(NINE)
 
 
+class Eager(Pilot):
+    """Looks at the first home before it has told what happened last."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        self.first = ""
+        super().__init__(*given, **more)
+
+    def frames(self, count: int = 2, apart: float = 1 / 30) -> None:
+        super().frames(count, apart)
+        self.first = self.first or " ".join(self.texts())
+
+
+def test_home_stands_before_it_tells_what_happened_last(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    p = pilot(folder=tmp_path / "same")
+    session = sit_down(p, *NINE[:3])
+    for _ in range(6):
+        answer_randomly(session, random.Random(1))
+    p.close()
+    p = pilot(folder=tmp_path / "same", kind=Eager)
+    (game,) = p.flow.services.evening.games("en")
+    assert game.recap and game.recap not in p.first and "Go on playing" in p.first
+    assert game.recap in " ".join(p.texts())
+    assert p.find_all(role="running"), "the same screen"
+
+
+def test_a_game_that_cannot_be_gone_on_with_is_told_of_by_the_first_home(
+    pilot: Callable[..., Any], tmp_path: Path
+) -> None:
+    p = pilot(folder=tmp_path / "same")
+    sit_down(p, *NINE[:3], game="politburo")
+    p.close()
+    p = pilot(folder=tmp_path / "same", own_packs=True, find=without_politburo)
+    assert any("Its game is not here" in text for text in p.texts())
+
+
+def without_politburo(name: str) -> Any:
+    """Finds the games of a box on which that one is not installed."""
+    if name == "politburo":
+        raise games.UnknownGameError(name, ("buerokratopoly",))
+    return games.find_game(name)
+
+
 def test_which_game_can_be_left_and_shows_what_each_is(pilot: Callable[..., Any]) -> None:
     p = pilot(language="de")
     p.flow.new_game.choose()
@@ -157,12 +201,7 @@ def test_a_game_whose_rules_are_not_installed_says_so_and_closes_nothing(
     sit_down(p, *NINE[:3], game="politburo")
     p.close()
 
-    def find(name: str) -> Any:
-        if name == "politburo":
-            raise games.UnknownGameError(name, ("buerokratopoly",))
-        return games.find_game(name)
-
-    p = pilot(folder=tmp_path / "same", own_packs=True, find=find)
+    p = pilot(folder=tmp_path / "same", own_packs=True, find=without_politburo)
     p.flow.lobby.home()
     p.frames()
     assert any("Its game is not here" in text for text in p.texts())

@@ -194,6 +194,85 @@ def test_what_moves_several_times_is_painted_once_where_it_comes_to_lie(pilot: C
     assert len(painted) == 2
 
 
+def test_what_has_only_given_sizes_is_laid_out_once(pilot: Callable[..., Any]) -> None:
+    """Kivy calls for a layout once more for each size that a layout itself has given."""
+    from kivy.uix.boxlayout import BoxLayout
+    from kivy.uix.widget import Widget
+
+    from companion.ui.widgets.screen.settling import settle
+    from companion.ui.widgets.text import Text
+
+    laid: list[BoxLayout] = []
+
+    class Counted(BoxLayout):
+        def do_layout(self, *args: Any) -> None:
+            laid.append(self)
+            super().do_layout(*args)
+
+    theme = pilot().flow.look.theme
+    plain, worded = Counted(size=(400, 300)), Counted(orientation="vertical", size=(120, 300))
+    for _ in range(3):
+        plain.add_widget(Widget())
+    settle(plain)
+    assert laid == [plain]
+    assert [round(one.width) for one in plain.children] == [133, 133, 133]
+    text = Text("A sentence that needs several lines in so narrow a place", theme)
+    worded.add_widget(text)
+    worded.add_widget(Widget())
+    settle(worded)
+    assert laid[1:] == [worded, worded], "the text is higher than it was in no width"
+    assert worded.children[0].height == pytest.approx(300 - text.height)
+    settle(worded)
+    assert laid[3:] == []
+
+
+def test_what_lays_out_its_own_room_is_laid_out_in_that(pilot: Callable[..., Any]) -> None:
+    from kivy.uix.boxlayout import BoxLayout
+    from kivy.uix.widget import Widget
+
+    from companion.ui.widgets.screen.settling import settle
+
+    pilot()
+    box = BoxLayout(orientation="vertical", size=(100, 100))
+    box.add_widget(Widget(size_hint_y=None, height=150))
+    box.add_widget(Widget())
+
+    def lower(_: Any, needed: float) -> None:
+        box.padding = (0, 0, 0, 20 if needed > box.height else 0)
+
+    box.bind(minimum_height=lower)
+    settle(box)
+    assert box.children[1].y == 20
+
+
+@pytest.mark.parametrize("game", ["karriere_poker", "animal_farm"])
+def test_an_answer_looks_at_the_position_once(
+    pilot: Callable[..., Any], game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What all may know of it, and its question in words, are the same for all parts of a picture."""
+    from companion.models.play import game_view
+
+    flown = pilot()
+    session = sit_down(flown, "Anna", "Ben", "Cem", "Dora", game=game)
+    views, asked, words = list[Any](), list[Any](), game_view.question_of
+    view = type(session.game).view
+
+    def seen(self: Any, audience: Any) -> Any:
+        views.append(audience)
+        return view(self, audience)
+
+    def question_of(*args: Any, **named: Any) -> Any:
+        asked.append(args)
+        return words(*args, **named)
+
+    monkeypatch.setattr(type(session.game), "view", seen)
+    monkeypatch.setattr(game_view, "question_of", question_of)
+    flown.flow.table.update()
+    assert (len(views), len(asked)) == (1, 1)
+    flown.flow.table.update()
+    assert (len(views), len(asked)) == (2, 2), "nothing is kept from one position to the next"
+
+
 def test_each_picture_that_is_drawn_once_keeps_what_was_drawn_there(pilot: Callable[..., Any]) -> None:
     """They are drawn in the same buffer, one in the other too; what is drawn anew stays in its place."""
     from kivy.graphics import Color, Rectangle

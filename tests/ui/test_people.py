@@ -271,6 +271,19 @@ def test_the_menu_shows_what_people_come_for_as_cards(pilot: Callable[..., Any])
     assert p.flow.stage.over is None
 
 
+@pytest.mark.parametrize("language", ["de", "en", "fr"])
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
+def test_in_the_largest_type_nothing_of_the_menu_s_cards_is_cut(
+    pilot: Callable[..., Any], panel: str, language: str
+) -> None:
+    p = pilot(panel=panel, language=language)
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.6))
+    open_game(p, FOUR)
+    p.tap(p.flow.look._("Menu"))
+    cards = [one for one in p.widgets(p.flow.stage.over) if isinstance(one, UsualCard)]
+    assert len(cards) == 3 and all(card.needed <= card.height + 1 for card in cards)
+
+
 def test_a_name_that_somebody_began_with_is_refused_with_who_that_was(pilot: Callable[..., Any]) -> None:
     """The game knows its parties by these names: nobody understood why a name that nobody has any more is not free."""
     p = pilot()

@@ -46,6 +46,7 @@ def test_dice_are_found_adopted_and_given_to_somebody(pilot: Callable[..., Any],
     p = pilot(**more)
     p.flow.devices.page()
     p.frames(4)
+    assert p.find("Radio dice").icon.icon != p.find("Dice").icon.icon, "two ways that look the same"
     p.tap("Radio dice")
     p.frames(4)
     assert isinstance(p.flow.stage.screen, RadioDicePage)
@@ -57,10 +58,17 @@ def test_dice_are_found_adopted_and_given_to_somebody(pilot: Callable[..., Any],
     ways(p)[0].on_tap()
     p.frames(4)
     assert isinstance(p.flow.stage.screen, RadioDiePage)
+    assert "is a die of this table now" in p.flow.stage.toast.shows
+    p.flow.stage.hush()
+    p.tap("Rename")
+    for letter in "Max":
+        p.tap(letter, "key")
+    p.tap("Done")
     p.tap("d8")
     p.frames(2)
     file = tmp_path / "box" / FILE
     assert [(one.die, one.kind, one.owner) for one in load_choices(file).dice] == [(DICE[0].die, "d8", "")]
+    assert load_choices(file).dice[0].name == p.flow.stage.screen.title.text == "Max"
     p.tap("Forget this die")
     p.frames(4)
     assert load_choices(file).dice == ()
@@ -93,6 +101,25 @@ def test_a_throw_of_several_kinds_is_taken_from_the_dice(pilot: Callable[..., An
         radio.throw(die, face)
     p.wait(0.5)
     assert thrown(session) == [([3, 5], "radio"), ([17], "radio")]
+
+
+def test_where_too_few_dice_are_near_it_is_said_why_the_throw_is_typed_in(
+    pilot: Callable[..., Any], tmp_path: Path
+) -> None:
+    said = "Too few radio dice are near."
+    p, _, session = thrower(pilot, tmp_path / "box", "3d6")
+    assert said in words(p) and "Throw the radio dice." not in words(p)
+    for face in (2, 3, 4):
+        p.tap(str(face), "face")
+    p.tap("Done")
+    assert thrown(session) == [([2, 3, 4], "typed")]
+
+
+def test_whoever_chose_to_type_is_told_nothing_of_dice(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    p, _, _ = thrower(pilot, tmp_path / "box")
+    p.tap("Type in instead")
+    p.frames(2)
+    assert "Too few" not in words(p)
 
 
 def test_a_die_that_leans_is_settled_by_people(pilot: Callable[..., Any], tmp_path: Path) -> None:

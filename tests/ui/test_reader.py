@@ -271,6 +271,26 @@ def test_the_end_shows_everybody_at_once(pilot: Fly) -> None:
     assert draws(p.window) <= MOST_DRAWS
 
 
+def test_an_evening_without_points_ends_with_what_there_was(pilot: Fly) -> None:
+    p = pilot()
+    enter(p, {"table_events": "app"}, "Anna", "Ben")
+    say(p, "draw:table_events", "draw:table_events", "roll:2d6", "roll:1d20", "turn:Anna")
+    page(p, "score")
+    p.hold("Finish the evening", 1.3)
+    p.tap(role="moment")
+    assert {"That is all for today.", "Cards drawn: 2", "Throws: 2", "Turns: 1"} <= set(p.texts())
+    assert p.part("evening")
+
+
+def test_of_an_evening_in_which_nothing_was_done_nothing_is_told(pilot: Fly) -> None:
+    p = pilot()
+    enter(p, {"table_events": "app"}, "Anna", "Ben")
+    say(p, "finish")
+    p.flow.at_table.show()
+    calm(p)
+    assert not [text for text in p.texts() if text.endswith(": 0") or text.startswith("Cards drawn")]
+
+
 def test_an_end_that_is_saved_after_all_is_left_by_a_tap(pilot: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
     p = pilot()
     session = enter(p, {}, "Anna", "Ben")

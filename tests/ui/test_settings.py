@@ -47,6 +47,17 @@ def test_in_large_type_no_row_of_a_page_is_cut(pilot: Callable[..., Any]) -> Non
         assert all(on_screen(p, line) for line in lines(p)), page
 
 
+@pytest.mark.parametrize("size", [1.0, 1.3, 1.6])
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
+def test_every_text_size_has_its_sample(pilot: Callable[..., Any], panel: str, size: float) -> None:
+    p = pilot(panel=panel, language="es")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=size))
+    p.flow.lobby.settings()
+    p.frames(6)
+    sample = p.part("preview")
+    assert on_screen(p, sample) and "¿Adónde va Anna?" in p.texts()
+
+
 @pytest.mark.parametrize("size", ["100 %", "130 %"])
 def test_the_values_of_a_line_are_equally_high(pilot: Callable[..., Any], size: str) -> None:
     p = settings(pilot)

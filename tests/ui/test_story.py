@@ -39,8 +39,10 @@ def test_the_end_leads_to_the_story_which_is_stepped_by_taps(pilot: Callable[...
     assert page.at == 0
     page.on()
     assert page.shows == first
+    assert page.count.text == f"Step 2 of {page.steps}"
     while not page.ended:
         page.on()
+    assert page.steps == len(page.beats) and page.count.text == f"Step {page.steps} of {page.steps}"
     assert page.beats[-1].last == p.flow.opened.session.ledger.last_active
     assert page.board is not None
 

@@ -12,6 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import segno
 
+from companion.models.game.party_looks import COLOURS
 from companion.years.whom import FILE, Whom
 from hardware.sticks import Stick
 from tests.tools.square_code import text_in
@@ -19,7 +20,7 @@ from tests.ui.house import NINE
 from tests.ui.test_how_it_went import at_the_end
 from tests.ui.test_layout import check
 from tests.ui.years_screens import evenings, read, screens
-from tests.years.evenings import save
+from tests.years.evenings import BEGUN, DAY, save
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -151,3 +152,33 @@ def test_the_end_of_a_game_leads_to_a_code_that_a_phone_can_read(pilot: Callable
     modules = [list(row) for row in segno.make(code.data, error="m", micro=False).matrix]
     play = json.loads(parse_qs(urlsplit(text_in(modules)).query)["data"][0])
     assert play["game"]["name"] == "Karriere Poker" and [one["rank"] for one in play["players"]] == [1, 2, 3, 4]
+
+
+def test_a_curve_has_the_colour_that_stands_at_the_name(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    """Two who share one are told apart where both are drawn; alone each has the own one."""
+    for number in range(3):
+        colours = {"Anna": "sky", "Ben": "sky", "Cem": "red"}
+        save(tmp_path, str(number), [["Anna"], ["Ben"], ["Cem"]], at=BEGUN - number * DAY, colours=colours)
+    p = shown(pilot, tmp_path)
+    p.tap("Strength")
+    drawn = p.part("plot").colours
+    assert (drawn["Anna"], drawn["Cem"]) == (COLOURS["sky"].colour, COLOURS["red"].colour)
+    assert len(set(drawn.values())) == 3
+    p.tap("People")
+    p.tap("Ben", "person")
+    assert "Colour: Light blue" in p.texts()
+    assert p.part("plot").colours["Ben"] == COLOURS["sky"].colour
+
+
+def test_a_strength_that_is_hardly_known_is_said_in_words_and_the_order_is_told(
+    pilot: Callable[..., Any], tmp_path: Path
+) -> None:
+    save(tmp_path, "once", [["Anna"], ["Ben"]])
+    p = shown(pilot, tmp_path)
+    assert p.texts().count("hardly known yet") == 2
+    assert "Whoever has played most stands at the top." in p.texts()
+    evenings(tmp_path, people=("Anna", "Ben", "Cem"))
+    p.flow.home()
+    p.tap("The years")
+    read(p)
+    assert "hardly known yet" not in p.texts() and any("±" in text and text[0].isdigit() for text in p.texts())

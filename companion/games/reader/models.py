@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -24,6 +25,13 @@ PAGES: Mapping[str, str] = {CARDS: N_("Cards"), DICE: N_("Dice"), TURNS: N_("Tur
 
 THROWN = ("thrown", "thrown_words")
 """The events that tell a throw."""
+
+SUMS: Mapping[str, Sequence[str]] = {
+    N_("Cards drawn: {count}"): ("card_drawn",),
+    N_("Throws: {count}"): THROWN,
+    N_("Turns: {count}"): ("turn_begins",),
+}
+"""What is told of an evening that had no points, and the events that are counted for it."""
 
 MOST_THROWS = 6
 """Throws that stay in sight, the last one large."""
@@ -83,6 +91,13 @@ class DeckModel:
     open: CardModel | None
     tags: tuple[str, ...] = ()
     kept: tuple[tuple[Party, str, str], ...] = ()
+
+
+def sums_of(game: Reader) -> dict[str, int]:
+    """How often there was what everybody saw, by the text that tells it; what there was none of is left out."""
+    told = Counter(event.kind for event in game.told(TABLE))
+    counted = {text: sum(told[kind] for kind in kinds) for text, kinds in SUMS.items()}
+    return {text: count for text, count in counted.items() if count}
 
 
 def drawn_by(deck: DeckModel) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from companion.engine.game import Game
+from companion.engine.once import once
 from companion.engine.vocabulary import Party
 from companion.models.game.party_looks import COLOURS, PARTIES, PartyLook, name_today
 from companion.table.journal import Badge
@@ -107,6 +109,10 @@ def _firsts(figures: Mapping[str, Party]) -> dict[Party, str]:
 
 def looks_at(session: Session) -> dict[str, PartyLook]:
     """Mark and colour of every party at a table, and of each figure where a party has several colours."""
+    return {**once(session.game, _worn, session)}
+
+
+def _worn(_: Game, session: Session) -> Mapping[str, PartyLook]:
     figures, chosen = session.game.figures(), session.seating.badges
     worn = {figure: look_of(badge) for figure, badge in figure_badges(figures, chosen).items()}
     people = {party: called(session.seating, party) for party in session.game.parties}

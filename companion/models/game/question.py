@@ -137,13 +137,12 @@ def question_of(
     everybody: str,
     source: str = "",
     rolling: bool = False,
-    view: Mapping[str, Any] | None = None,
     party: Party | None = None,
 ) -> QuestionModel | None:
     """The open question as everybody may see it, or as one `party` does; None when the game is over.
 
-    `everybody` is the word for all parties together, `view` what the table sees, if somebody has just looked. What a
-    private question only adds to another one makes no difference to whom it is not put, its number neither.
+    `everybody` is the word for all parties together. What a private question only adds to another one makes no
+    difference to whom it is not put, its number neither.
     """
     ask = session.question
     if ask is None:
@@ -174,7 +173,7 @@ def question_of(
         rule=told.get("rule", ""),
         shape=told.get("shape", {}),
         about=told.get("about", {}),
-        options=options_of(session, teller, asked[0], view) if public and len(asked) == 1 else (),
+        options=options_of(session, teller, asked[0]) if public and len(asked) == 1 else (),
         source=source,
         rolling=rolling,
         offer=offer_of(session, teller) if not by_box else None,
@@ -220,25 +219,20 @@ def announcers(session: Session) -> tuple[Party, ...]:
     return session.seating.people_of(session.game.who_may_announce())
 
 
-def options_of(
-    session: Session, teller: Teller, party: Party, view: Mapping[str, Any] | None = None
-) -> tuple[OptionModel, ...]:
+def options_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:
     """All options of the open question for a party, with the reasons against each."""
     ask = session.question
-    return () if ask is None else tuple(map(wording(session, teller, ask, party, view), session.options(ask.id, party)))
+    return () if ask is None else tuple(map(wording(session, teller, ask, party), session.options(ask.id, party)))
 
 
-def wording(
-    session: Session, teller: Teller, ask: Question, party: Party, view: Mapping[str, Any] | None = None
-) -> Callable[[Option], OptionModel]:
+def wording(session: Session, teller: Teller, ask: Question, party: Party) -> Callable[[Option], OptionModel]:
     """What puts an option of the open question into words; where there are hundreds, only those that are shown."""
-    owners = owners_in(session.view(TABLE) if view is None else view, session.game.parties)
+    owners = owners_in(session.view(TABLE), session.game.parties)
     says, name, known = session.game.choice_says, ask.name, _worded.setdefault(teller, {})
 
     def worded(option: Option) -> OptionModel:
         value, said = option.value, says(name, party, option.value)
-        owner = owners.get(value) if isinstance(value, str) else None
-        before = known.get((name, value)) if isinstance(value, str) else None
+        owner, before = (owners.get(value), known.get((name, value))) if isinstance(value, str) else (None, None)
         if before is not None and before.owner == owner and before.said == said and before.option == option:
             return before.model
         model = _option(option, name, teller, owners, session.game.forfeits)

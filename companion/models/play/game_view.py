@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from companion.engine.game import Game
+from companion.engine.once import looked_at, once
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import CLAIM, PASS, TABLE, BadAnswerError, Event, Party
 from companion.mechanics.proposals import Talks
@@ -67,6 +69,10 @@ class GameView:
 
     def model(self) -> TableModel:
         """What the table screen shows now."""
+        with looked_at(self.opened.session.game):
+            return self._model()
+
+    def _model(self) -> TableModel:
         session, game = self.opened.session, self.opened.session.game
         view = session.view(TABLE)
         step = self.step_back()
@@ -77,7 +83,7 @@ class GameView:
         return TableModel(
             title=self.title(),
             parties=self.parties(),
-            question=self.question(view),
+            question=self.question(),
             board=board,
             contest=self._contest(view),
             said=self.said,
@@ -145,6 +151,9 @@ class GameView:
 
     def parties(self) -> tuple[PartyModel, ...]:
         """All parties in the order of their seats."""
+        return once(self.opened.session.game, self._parties)
+
+    def _parties(self, _: Game) -> tuple[PartyModel, ...]:
         session = self.opened.session
         names = session.game.seats() or session.game.parties
         shown, short = looks_at(session), shorts_at(session)
@@ -194,17 +203,17 @@ class GameView:
         """The figures that a correction can place: one per party, or each colour of a party that has several."""
         return figures_at(self.opened.session) or self.parties()
 
-    def question(self, view: Mapping[str, Any] | None = None, *, party: Party | None = None) -> QuestionModel | None:
-        """The open question as the table sees it, or this party; `view` is what the table sees, if somebody has just
-        looked.
-        """
+    def question(self, *, party: Party | None = None) -> QuestionModel | None:
+        """The open question as the table sees it, or this party."""
+        return once(self.opened.session.game, self._question, party)
+
+    def _question(self, _: Game, party: Party | None) -> QuestionModel | None:
         return question_of(
             self.opened.session,
             self.teller,
             everybody=self._("All"),
             source=self.source(),
             rolling=self.opened.sources.rolling,
-            view=view,
             party=party,
         )
 

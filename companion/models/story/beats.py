@@ -73,6 +73,10 @@ class Retelling:
         over = (over_of(outcome, self._teller).sentence,) if outcome is not None else ()
         yield self._beat(told + over, last, len(self._entries))
 
+    def steps(self) -> int:
+        """How many beats there are. It goes through the whole game, and nothing can be told by it afterwards."""
+        return sum(1 for _ in self.beats())
+
     def _beat(self, told: tuple[str, ...], last: int, done: int) -> Beat:
         self.view = self.session.view(TABLE)
         board = self._board_of(self.session.game, self.view, self._teller)

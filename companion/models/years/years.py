@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.languages import told_in
+from companion.models.game.party_looks import COLOURS, PARTIES, Colour
 from companion.models.set_up.colours import COLOUR_NAMES, colour_name
 from companion.table.evening import Evening, TableGame
 from companion.table.journal import GAMES, SUFFIX
 from companion.texts import catalogues
 from companion.texts.wording import N_, Wording
 from companion.years import (
+    HARDLY,
+    PersonTotal,
     Ratings,
+    Tables,
     ToldTable,
     ToldYears,
     TooLongError,
@@ -22,10 +26,12 @@ from companion.years import (
     key_of,
     play_address,
     read_record,
+    said,
     tables_of,
 )
 
 TITLE = N_("The years")
+ORDER = N_("Whoever has played most stands at the top.")
 ALL_YEARS, ALL_GROUPS = N_("All years"), N_("All groups")
 NOT_YET = N_("This comes when a game has ended with places.")
 TOO_LONG = N_("These names are too long for one code.")
@@ -122,6 +128,24 @@ def address_for_phones(evening: Evening, game: TableGame, look: Wording) -> tupl
         return "", look._(TOO_LONG)
 
 
+def line_colours(tables: Tables) -> dict[str, Colour]:
+    """In which colour each of those who played most is drawn: the one that they played most often, as their page says
+    it. Of two who share one whoever played more games has it, and the other gets one that is free.
+    """
+    people = tables.people[: len(PARTIES)]
+    own: dict[str, str] = {}
+    for one in people:
+        if one.colour in COLOURS and one.colour not in own.values():
+            own[one.name] = one.colour
+    free = (colour for colour in COLOURS if colour not in own.values())
+    return {one.name: COLOURS[own.get(one.name) or next(free)].colour for one in people}
+
+
+def colour_of(one: PersonTotal) -> Colour:
+    """In which colour somebody is drawn who is alone."""
+    return COLOURS[one.colour].colour if one.colour in COLOURS else PARTIES[0].colour
+
+
 def pairs(told: ToldYears, look: Wording) -> ToldTable:
     """Who beats whom, those who met most first."""
     duels = sorted(told.tables.duels.items(), key=lambda item: (-item[1].met, item[0]))
@@ -141,10 +165,17 @@ def square(told: ToldYears) -> ToldTable:
 
 
 def people(told: ToldYears) -> ToldTable:
-    """Everybody with as many columns as a window has room for."""
+    """Everybody with as many columns as a window has room for. What is hardly known is told in words alone: a number
+    beside a doubt as large says nothing to whoever sees it for the first time.
+    """
     table = told.people()
-    rows = tuple((one.name, str(one.games), str(one.won), told.strength(one.name)) for one in told.tables.people)
+    rows = tuple((one.name, str(one.games), str(one.won), _strength(told, one.name)) for one in told.tables.people)
     return ToldTable(table.title, table.head[:4], rows, table.note)
+
+
+def _strength(told: ToldYears, name: str) -> str:
+    rated = told.rated.get(name)
+    return told.words(HARDLY) if rated is not None and said(rated) == HARDLY else told.strength(name)
 
 
 def games(told: ToldYears) -> ToldTable:

@@ -27,7 +27,7 @@ def choices(seat: AtSeat, ask: Question) -> Form:
         both = (CLAIM, PASS) if ask.kind is Kind.WINDOW else (True, False)
         return Form("pair", tuple(option_of(session, teller, party, value) for value in both))
     judged = tuple(session.options(ask.id, party))
-    word = wording(session, teller, ask, party, seat.common.view)
+    word = wording(session, teller, ask, party)
     if ask.may_pass and PASS not in [option.value for option in judged]:
         judged = (*judged, Option(PASS, ()))
     if len(judged) > (MOST if ask.kind is Kind.PLACE else MOST_LISTED):

@@ -117,6 +117,11 @@ class Sources:
         usable = (source for source in chain if self._is_able(source, question))
         return next(usable, TYPED if question.kind is Kind.ROLL else chain[-1])
 
+    def lacks_radio_dice(self, question: Question) -> bool:
+        """Whether radio dice were to answer this question of chance and are too few, so that people type it in."""
+        asked = self._once is None or self._once[0] != question.id
+        return asked and RADIO in self.chains[question.kind] and self.source_of(question) == TYPED
+
     # ── at once ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def chance(self, question: Question) -> tuple[Any, str] | None:

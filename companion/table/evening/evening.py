@@ -150,9 +150,14 @@ class Evening:
 
     # ── games ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def games(self, language: str = "") -> list[SavedGame]:
-        """All games: running, then finished, then broken ones, each with the one played last first."""
-        return list_games(self._games, self._backups, self._teller_for, language or self._settings.language or "en")
+    def games(self, language: str = "", *, told: bool = True) -> list[SavedGame]:
+        """All games: running, then finished, then broken ones, each with the one played last first.
+
+        Unless they are `told` no pack is read, which takes long: what happened last is left out, and whether a game can
+        be played here.
+        """
+        teller_for = self._teller_for if told else None
+        return list_games(self._games, self._backups, teller_for, language or self._settings.language or "en")
 
     def begin(
         self,

@@ -73,9 +73,10 @@ def note_last(folder: Path, game_id: str) -> None:
         write_whole(folder / LAST, game_id)
 
 
-def list_games(games: Path, backups: Path, teller_for: TellerFor, language: str) -> list[SavedGame]:
+def list_games(games: Path, backups: Path, teller_for: TellerFor | None, language: str) -> list[SavedGame]:
     """Lists all games of a folder: running, then finished, then broken, each group with the one played last first.
 
+    Without a teller no pack is read: nothing is told of what happened last, nor whether a game can be played here.
     Raises StoreError if the folder itself cannot be read.
     """
     try:
@@ -122,7 +123,7 @@ def _is_game(path: Path) -> bool:
     return not path.name.startswith(".") and ASIDE not in path.name
 
 
-def _look(path: Path, backup: Path, teller_for: TellerFor, language: str) -> tuple[SavedGame, str]:
+def _look(path: Path, backup: Path, teller_for: TellerFor | None, language: str) -> tuple[SavedGame, str]:
     """The list entry of a file, and the id of the game that it continues; a damaged file is read as far as possible."""
     try:
         header, glance, last_at = look(path)
@@ -147,7 +148,7 @@ def _otherwise(path: Path, backup: Path) -> Peek | None:
 
 
 def _listed(
-    header: Header, glance: Mapping[str, Any], last_at: float, teller_for: TellerFor, language: str
+    header: Header, glance: Mapping[str, Any], last_at: float, teller_for: TellerFor | None, language: str
 ) -> SavedGame:
     game = SavedGame(
         id=header.game_id,
@@ -162,7 +163,7 @@ def _listed(
         badges=dict(header.seating.badges),
         round=glance["round"] if isinstance(glance.get("round"), int) else 0,
     )
-    if game.finished:
+    if game.finished or teller_for is None:
         return game
     try:
         teller = teller_for(header, language)

@@ -61,6 +61,7 @@ class LadderBoard(Drawing, Spotted):
         self.on_post = on_post
         self._marked = marked
         self._newest: str | None = None
+        self._goals: tuple[Mapping[str, OptionModel], Mapping[str, int]] = {}, {}
         self.laid: LadderLayout = LadderLayout(())
         self._laid_in: tuple[object, ...] = ()
         self.zoom = self._only_branch() if zoom is None else zoom
@@ -122,8 +123,11 @@ class LadderBoard(Drawing, Spotted):
 
     def goals(self) -> Mapping[str, int]:
         """The posts that can be chosen: by their number where answers have some, else 0."""
-        numbers = numbered(tuple(self.targets.values()), self.targets)
-        return {post: numbers.get(option.value, 0) for post, option in self.targets.items() if option.open}
+        if self._goals[0] is not self.targets:
+            numbers = numbered(tuple(self.targets.values()), self.targets)
+            chosen = {post: numbers.get(option.value, 0) for post, option in self.targets.items() if option.open}
+            self._goals = self.targets, chosen
+        return self._goals[1]
 
     @property
     def crowded(self) -> bool:
@@ -137,8 +141,9 @@ class LadderBoard(Drawing, Spotted):
 
     def _only_branch(self) -> str | None:
         """The branch in which all answers lie, if it is one below the top."""
-        found = self.branches()
-        return next(iter(found)) if len(found) == 1 and TOP not in found else None
+        branches = map(self.branch_of, self.goals())
+        first = next(branches, TOP)
+        return first if first != TOP and all(other == first for other in branches) else None
 
     def branch_of(self, post: str) -> str:
         """The branch that shows a post."""

@@ -61,6 +61,7 @@ class Lobby:
         self._style, self._settings, self._box, self._new_game = style, settings, box, new_game
         self._devices, self._practise, self._on_deck, self._leave = devices, practise, on_deck, leave
         self._tell_again, self._shown = tell_again, Shown()
+        self._told, self._untold = False, list[SavedGame]()
         self._decks: Decks | None = None
         self._others: Others | None = None
         self._years: Years | None = None
@@ -69,13 +70,29 @@ class Lobby:
 
     def home(self) -> None:
         """Shows the first screen; the open game is saved."""
+        self._told = True
         self._game.close()
         self._navigator.reset(self.page)
+
+    def tell(self) -> None:
+        """Tells at home what happened last in its game, for which packs are read: the first home does not wait for
+        that. Shows it anew if one of its games cannot be played here.
+        """
+        told, self._told = self._told, True
+        if told or not any(game.running for game in self._untold) or not self._navigator.is_at(self.page):
+            return
+        games, _ = self._saved()
+        screen = self._stage.screen
+        if any(game.wrong for game in games) or not isinstance(screen, HomeScreen):
+            self._navigator.rebuild()
+        else:
+            screen.tell(games[0])
 
     def page(self) -> HomeScreen:
         """Builds the home screen: games to resume, and other pages."""
         look, box = self._stage.look, self._box
         games, notes = self._saved()
+        self._untold = [] if self._told else games
         notes += box.notes()
         arts, ways = self._arts(games), self.ways()
         return HomeScreen(look, self._host(), games, notes, ways, arts, box.ways(), box.may_switch_off)
@@ -88,7 +105,8 @@ class Lobby:
         """The saved games, and what is to be said of them."""
         evening, look = self._services.evening, self._stage.look
         try:
-            return evening.games(look.language), [notice_sentence(notice, look.words) for notice in evening.notices]
+            games = evening.games(look.language, told=self._told)
+            return games, [notice_sentence(notice, look.words) for notice in evening.notices]
         except StoreError as error:
             return [], [store_sentence(error, look.words)]
 

@@ -74,9 +74,12 @@ class StoryPages:
         entries, marks = [turn.entry for turn in turns], [turn.at for turn in turns]
         retelling = Retelling(opened, face.board, opened.teller(look.language))
         length = len(session.ledger.active)
-        return StoryScreen(
+        screen = StoryScreen(
             look, retelling, face, looks_at(session), entries, length, partial(self.onto_stick, opened), back, marks
         )
+        counted = Retelling(opened, lambda *_: None, opened.teller(look.language))
+        self._services.background.beside(counted.steps, screen.knows)
+        return screen
 
     def onto_stick(self, opened: TableGame) -> None:
         """Puts the file onto the first stick. Where not everybody knew all, it is asked first what shall be in it."""

@@ -11,9 +11,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
-from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
+from kivy.cache import Cache
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.input import MotionEventProvider
 from kivy.metrics import dp
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
@@ -30,6 +32,10 @@ if TYPE_CHECKING:
 
 BEFORE_PICTURE = -1
 """Kivy's time for what comes in while a picture is prepared: it is answered before that is drawn, not after."""
+FORGETS = 30.0
+"""Seconds after which Kivy looks for old entries of its caches; it keeps them for a minute. By itself it does so each
+second, and its loop turns without a pause for the last 9 ms before: two thirds of what a window at rest costs.
+"""
 
 
 class Failures(ExceptionHandler):
@@ -43,6 +49,24 @@ class Failures(ExceptionHandler):
         """Returns Kivy's `PASS` to continue, or `RAISE` to end with this error."""
         survived: int = ExceptionManager.PASS if self.flow.survives(inst) else ExceptionManager.RAISE
         return survived
+
+
+TURN = 1 / 30
+"""Seconds from one turn of Kivy's loop to the next while nothing happens. What is due later is done in the turn that
+comes then: to wake the loop besides would be a turn more.
+"""
+
+
+class EachTurn(MotionEventProvider):
+    """Is asked for touches in each turn of Kivy's loop, and calls `act`."""
+
+    def __init__(self, act: Callable[[], None]) -> None:
+        super().__init__("each turn", "")
+        self._act = act
+
+    def update(self, dispatch_fn: Callable[..., None]) -> None:
+        """Has no touches."""
+        self._act()
 
 
 class CompanionApp(App):
@@ -61,10 +85,13 @@ class CompanionApp(App):
         self._poll = Clock.create_trigger(self._pump, BEFORE_PICTURE)
         self._next = Clock.create_trigger(lambda _passed: self._then())
         self._then: Callable[[], None] = self._begin
+        self._due = float("inf")
         self._wake_timer = WakeTimer(self.wake)
 
     def build(self) -> Widget:
         """Builds the first picture."""
+        Clock.unschedule(Cache._purge_by_timeout)
+        Clock.schedule_interval(Cache._purge_by_timeout, FORGETS)
         Window.clearcolor = rgba(DARK.surface)
         Window.bind(on_flip=self._flipping)
         return Label(text=self.title, font_size=dp(24), color=rgba(DARK.text_dim))
@@ -116,6 +143,12 @@ class CompanionApp(App):
         """Starts looking for devices after home is shown."""
         if self.services is not None and self.services.manager is not None:
             self.services.manager.ready()
+        from companion.ui.look.times import PAGE
+
+        if self.flow is not None:
+            tell = self.flow.lobby.tell
+            Clock.schedule_once(lambda _passed: tell(), PAGE)
+        EventLoop.add_input_provider(EachTurn(self._in_turn), auto_remove=True)
         self._pump(0)
 
     def _pump(self, _passed: float) -> None:
@@ -126,4 +159,10 @@ class CompanionApp(App):
         self.flow.pump()
         if self._garbage is not None:
             self._garbage.look(self.flow.rest.since)
-        self._wake_timer.set(self.flow.due() - self.services.now())
+        self._due = self.flow.due()
+        if (wait := self._due - self.services.now()) < TURN:
+            self._wake_timer.set(wait)
+
+    def _in_turn(self) -> None:
+        if self.services is not None and self.services.now() >= self._due:
+            self._pump(0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from kivy.uix.widget import Widget
@@ -133,7 +133,7 @@ class BottomLine(Well):
         b = self.b
         return b.fit(self.look._("Not saved"), "small", colour=b.palette.warning, size_hint_x=0.8)
 
-    @property
+    @cached_property
     def is_wide(self) -> bool:
         """Whether the words of the bottom line have room beside their icons."""
         look, theme = self.look, self.theme

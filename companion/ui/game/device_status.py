@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ICONS = {
     "tower": "tower",
-    "radio": "dice",
+    "radio": "radio_dice",
     "buttons": "buttons",
     "lights": "lights",
     "keyboard": "keyboard",

@@ -62,8 +62,14 @@ class UsualCard(Touchable, BoxLayout):
         told = b.text(usual.told, "label", colour=b.palette.ink_soft, align=align) if usual.told else None
         words = b.column(name, told, gap=0, high="needed")
         words.pos_hint = {"center_y": 0.5}
+        self.words = words
         has_room = upright or theme.text_scale <= ROOMY
         put(self, Vignette(usual.drawing, theme, size_hint_x=0.55 if upright else 1) if has_room else None, words)
+
+    @property
+    def needed(self) -> float:
+        """How high its words make it, in px."""
+        return float(self.words.height + self.padding[1] + self.padding[3])
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the card."""
@@ -106,14 +112,19 @@ class TableMenu(Page):
                 group.size_hint_x, group.pos_hint = share, {"top": 1}
             listed = b.more(b.row(*groups, gap=2, high="needed"))
         column = b.column(gap=1)
-        put(
-            column,
-            pictures,
-            TakesItsShare(
-                listed, column, b.mm(UPRIGHT_MM * b.theme.text_scale * len(cards) if b.portrait else LEAST_MM)
-            ),
-        )
+        least = b.mm(UPRIGHT_MM * b.theme.text_scale * len(cards) if b.portrait else LEAST_MM)
+        share = TakesItsShare(listed, column, least)
+        put(column, pictures, share)
         self.body.add_widget(column)
+
+        def fit(*_: object) -> None:
+            """Large words need more than that, and nothing of them may be cut off."""
+            lines, high = len(cards) if b.portrait else 1, max(card.needed for card in cards)
+            share.leave(max(least, lines * high + pictures.spacing * (lines - 1)))
+
+        for card in cards:
+            card.words.bind(height=fit)
+        fit()
 
     def _group(self, title: str, ways: Sequence[Way], cols: int) -> Widget:
         """A short list below its title."""

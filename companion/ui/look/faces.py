@@ -40,7 +40,7 @@ class Typeface(Enum):
         """Where its file lies."""
         return str(FONTS / f"{self.value[0]}.ttf")
 
-    @property
+    @cached_property
     def cap(self) -> float:
         """Height of a capital over the font size."""
         return float(self.value[1])

@@ -6,6 +6,7 @@ Lengths are in millimetres or dp, converted to pixels by the panel's profile.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from companion.ui.look.faces import CAP_HEIGHT, LEAST_MM, SCALE, Typeface, TypeStep, cap_mm
@@ -111,5 +112,10 @@ class Theme:
 
 def rgba(colour: Colour, alpha: float = 1.0) -> tuple[float, float, float, float]:
     """Converts a `#rrggbb` colour to Kivy's four numbers from 0 to 1."""
+    return *_channels(colour), alpha
+
+
+@lru_cache(maxsize=1024)
+def _channels(colour: Colour) -> tuple[float, float, float]:
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return red, green, blue, alpha
+    return red, green, blue

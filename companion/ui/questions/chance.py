@@ -65,6 +65,9 @@ class RollPanel(Panel):
                     hint=self.asking.rule,
                 )
             pad.go_on_from(play.typed_so_far, self._keep)
+            ask = play.opened.session.question
+            if ask is not None and play.opened.sources.lacks_radio_dice(ask):
+                self.body.add_widget(self.b.dim(self.look._(TOO_FEW_NEAR)))
             self.body.add_widget(pad)
             pad.remove_widget(pad.last)
             self.foot = self.b.row(pad.last, high="needed", gap=0.5)  # in reach, however long the sentence is
@@ -196,6 +199,9 @@ class FixDie(BoxLayout):
 
 WAITS_FOR = {TOWER: N_("Drop the dice into the tower."), RADIO: N_("Throw the radio dice.")}
 """What people are to do, by the source that is waited for."""
+
+TOO_FEW_NEAR = N_("Too few radio dice are near.")
+"""Why people type in what they did not choose to."""
 
 CHOICES = {
     "accept": N_("This is right"),

@@ -56,6 +56,13 @@ class HomeHost:
     leave: Callable[[], None]
 
 
+def _said(game: SavedGame, look: Look) -> str:
+    """The round, unless the last sentence has it, and that sentence."""
+    rounds = look.fill(look._("Round {number}."), number=game.round) if game.round else ""
+    told = rounds and (rounds in game.recap or f"{rounds.rstrip('.')} " in game.recap)  # “Round 2 of 6.”
+    return game.recap if told else " ".join(part for part in (rounds, game.recap) if part)
+
+
 class RunningGame(Touchable, BoxLayout):
     """The game that was played last: a tap anywhere on it goes on. Where it is `low` its box alone has its name."""
 
@@ -69,9 +76,7 @@ class RunningGame(Touchable, BoxLayout):
         super().__init__(lambda: host.resume(game.id))
         self.title = title
         self.box = GameBox(art, title, b.theme, named=house, tilt=1.2)
-        rounds = look.fill(look._("Round {number}."), number=game.round) if game.round else ""
-        told = rounds and (rounds in game.recap or f"{rounds.rstrip('.')} " in game.recap)  # “Round 2 of 6.”
-        said = game.recap if told else " ".join(part for part in (rounds, game.recap) if part)
+        self.said = b.fit(_said(game, look), "answer", colour=ink, align="left", valign="top")
         design = b.theme.design
         self.go = b.button(look._("Go on playing"), style="main", icon="play", mm=10.5)
         self.slip = PaperColumn(
@@ -83,7 +88,7 @@ class RunningGame(Touchable, BoxLayout):
             self.slip,
             b.fit(title, "name", strong=True, colour=ink, align="left", high=7) if house or not low else None,
             Underline(b.theme) if house or not low else None,
-            b.fit(said, "answer", colour=ink, align="left", valign="top") if said else b.space(),
+            self.said,
             Pieces(game, b.theme, size_hint_y=None, height=b.mm(6.6)),
             b.fit(", ".join(game.people), "small", colour=b.palette.ink_soft, align="left", high=5)
             if len(game.people) <= FEW
@@ -92,6 +97,10 @@ class RunningGame(Touchable, BoxLayout):
         )
         self.litter = Scattered(b.theme) if litter else None
         put(self, self.litter, self.slip, self.box)  # the box lies on the slip
+
+    def tell(self, game: SavedGame, look: Look) -> None:
+        """What happened last."""
+        self.said.text = _said(game, look)
 
     def do_layout(self, *_: object) -> None:
         """The box at the left as high as there is room, the slip beside it, and below that what lies about."""
@@ -197,7 +206,7 @@ class HomeScreen(Surface):
     ) -> None:
         self.b = b = Builder(look)
         super().__init__(b.palette.surface)
-        self.theme, self.to_games = b.theme, to_games
+        self.look, self.theme, self.to_games = look, b.theme, to_games
         running = [game for game in games if game.running]
         others = [*running[1:], *(game for game in games if game.wrong), *over(games)]
         foot = self._foot(look, host, others, beside=bool(running))
@@ -215,6 +224,11 @@ class HomeScreen(Surface):
         right = self._ways(look, host, ways, lit=not running, switches_off=switches_off)
         middle = b.column(left, right, gap=1.5) if b.portrait else b.row(left, right, gap=2)
         self.add_widget(b.column(middle, pad=1))
+
+    def tell(self, game: SavedGame) -> None:
+        """What happened last in the running game."""
+        if isinstance(self.games, RunningGame):
+            self.games.tell(game, self.look)
 
     def _note(self, note: str) -> Widget:
         """What is wrong, on a slip."""

@@ -18,7 +18,7 @@ from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.set_up.beside import WayToPage
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.builder import put, refill
+from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 from hardware.radio.adopted import AdoptedDie, RadioChoices
@@ -46,10 +46,11 @@ class RadioDicePage(Page):
         radio: RadioDice,
         keep: Callable[[RadioChoices], None],
         on_die: Callable[[str], None],
+        on_new: Callable[[AdoptedDie], None],
         say: Callable[[DeviceStatus], str],
     ) -> None:
         super().__init__(look, look._("Radio dice"), on_back)
-        self._radio, self._keep, self._on_die, self._say = radio, keep, on_die, say
+        self._radio, self._keep, self._on_die, self._on_new, self._say = radio, keep, on_die, on_new, say
         self._seen: object = None
         self._view = self.b.more(gap=1)
         self.body.add_widget(self._view)
@@ -113,14 +114,14 @@ class RadioDicePage(Page):
 
     def _open(self, near: NearDie) -> None:
         """A die that is only near is adopted by the tap."""
-        if not near.adopted:
-            self._keep(self._radio.choices.having(near.die))
-        if self._radio.choices.of(near.die.die) is not None:
+        if near.adopted:
             self._on_die(near.die.die)
+        else:
+            self._on_new(near.die)
 
 
 class RadioDiePage(Page):
-    """One die of this table: its kind, whose it is, and how to give it away. Every tap applies at once."""
+    """One die of this table: its name, its kind, whose it is, and how to give it away. Every tap applies at once."""
 
     role = "radio die"
 
@@ -132,9 +133,11 @@ class RadioDiePage(Page):
         people: Sequence[str],
         keep: Callable[[AdoptedDie], None],
         forget: Callable[[], None],
+        rename: Callable[[], None],
     ) -> None:
         super().__init__(look, die.name or die.die, on_back)
         self._die, self._people, self._keep, self._forget = die, people, keep, forget
+        self.put_beside_title(self.b.button(look._("Rename"), rename, mm=TOUCH_MM, size="label"))
         self._view = self.b.more(gap=1)
         self.body.add_widget(self._view)
         self._fill()
@@ -184,10 +187,19 @@ class RadioDicePages:
 
     def _page(self) -> RadioDicePage:
         back, say = self._navigator.back, self._services.say_status
-        return RadioDicePage(self._stage.look, back, self._radio, self._keep, self._open, say)
+        return RadioDicePage(self._stage.look, back, self._radio, self._keep, self._open, self._adopt, say)
 
     def _open(self, die: str) -> None:
         self._navigator.push(partial(self._die, die))
+
+    def _adopt(self, die: AdoptedDie) -> None:
+        """Makes a die one of this table, says so, and shows it."""
+        self._have(die)
+        if self._radio.choices.of(die.die) is not None:
+            self._open(die.die)
+            look = self._stage.look
+            told = look._("{die} is a die of this table now.")
+            self._stage.tell(Notice(look.fill(told, die=die.name or die.die)))
 
     def _die(self, die: str) -> Page:
         found = self._radio.choices.of(die)
@@ -200,7 +212,23 @@ class RadioDicePages:
             self._people(found.owner),
             self._have,
             partial(self._drop, die),
+            partial(self._navigator.push, partial(self._naming, die)),
         )
+
+    def _naming(self, die: str) -> Page:
+        """Asks what a die is called; whoever types nothing leaves it its name."""
+        look = self._stage.look
+        found = self._radio.choices.of(die)
+        page = Page(look, look._("Rename"), self._navigator.back)
+
+        def done(text: str) -> str:
+            if found is not None:
+                self._have(replace(found, name=text or found.name))
+            self._navigator.back()
+            return ""
+
+        page.body.add_widget(Builder(look).entry(look._("What is this die called?"), "", done))
+        return page
 
     def _people(self, owner: str) -> list[str]:
         """Who may own a die: those at the table, then those of earlier evenings."""

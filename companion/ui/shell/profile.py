@@ -53,7 +53,7 @@ class Profile:
 
     def mm(self, millimetres: float) -> float:
         """Converts millimetres to pixels; on a large panel all of them grow."""
-        return self.real_mm(millimetres) * self.growth
+        return millimetres * self.ppi / MM_PER_INCH * self.growth
 
     def real_mm(self, millimetres: float) -> float:
         """Converts millimetres of a ruler to pixels."""

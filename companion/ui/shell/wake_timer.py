@@ -1,4 +1,4 @@
-"""Wakes the window when devices have to be polled, so that it can sleep in between."""
+"""Wakes the window when devices have to be polled sooner than it turns to them by itself."""
 
 from __future__ import annotations
 

@@ -29,6 +29,8 @@ Clock.max_iteration = DEEPEST
 class AbstractWidget(ABCMeta, WidgetMetaclass):
     """Of widgets whose subclasses have to say something: none can be made that leaves out what is abstract."""
 
+    __instancecheck__ = type.__instancecheck__  # nothing is registered as one: hundreds are asked for each picture
+
 
 def column(theme: Theme, gap: float = 1, pad: float = 0, **kwargs: Any) -> BoxLayout:
     """Children below each other; gap and pad in steps of the grid."""
@@ -70,7 +72,6 @@ class Painted(Widget, metaclass=AbstractWidget):
     def paint_if_due(self) -> None:
         """Paints it at once if it waits for that."""
         if self.paint_soon.is_triggered:
-            self.paint_soon.cancel()
             self.repaint()
 
     @property

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import InstructionGroup
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -130,12 +130,17 @@ class LongList(ScrollView):
         self._down: float | None = None
         self._wanted: float | None = None
         self._cut: list[Widget] = []
-        self.sign = InstructionGroup()
+        self._handle_x_pos = self._handle_x_size = self._handle_y_pos = self._handle_y_size = 0.0, 0.0  # Kivy's
+        self.bar, self.sign = InstructionGroup(), InstructionGroup()
+        self.canvas.after.add(self.bar)
         self.canvas.after.add(self.sign)
         self.bind(scroll_y=self._note_wanted, viewport_size=self._go_to_wanted)
         self.bind(pos=self._mark, size=self._mark, scroll_y=self._mark, viewport_size=self._mark)
         self._cull = Clock.create_trigger(self._draw_near, -1)
         self.bind(size=self._cull, scroll_y=self._cull, viewport_size=self._cull)
+
+    def apply_class_lang_rules(self, *_: object, **__: object) -> None:
+        """None: by Kivy's rule two bars are worked out in a dozen expressions, for each list that is made."""
 
     def _draw_near(self, _passed: float) -> None:
         """Draws only what is in sight or a quarter of a page away; the rest of a long list costs nothing."""
@@ -230,7 +235,14 @@ class LongList(ScrollView):
             self.scroll_y, self._wanted = self._wanted, None
 
     def _mark(self, *_: object) -> None:
+        self.bar.clear()
         self.sign.clear()
+        if self.viewport_size[1] > self.height:
+            low, share = self.vbar
+            self._handle_y_pos = self.right - self.bar_width, self.y + self.height * low
+            self._handle_y_size = min(self.bar_width, self.width), self.height * share
+            self.bar.add(Color(*rgba(self.theme.palette.line)))
+            self.bar.add(Rectangle(pos=self._handle_y_pos, size=self._handle_y_size))
         if not (high := self.edge):
             return
         palette, design = self.theme.palette, self.theme.design
@@ -256,8 +268,6 @@ def scrolled(content: BoxLayout, theme: Theme, *, signed: bool = True) -> LongLi
         scroll_type=["bars", "content"],
         scroll_distance=theme.mm(2.5),
         scroll_timeout=180,
-        bar_color=rgba(theme.palette.line),
-        bar_inactive_color=rgba(theme.palette.line),
         effect_cls="ScrollEffect",
     )
     as_high_as_needed(content)

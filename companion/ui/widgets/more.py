@@ -81,6 +81,11 @@ class TakesItsShare(BoxLayout):
         listed.content.bind(height=self._share)
         column.bind(height=self._share, children=self._share)
 
+    def leave(self, least: float) -> None:
+        """Leaves so many px from now on."""
+        self.least = least
+        self._share()
+
     def _share(self, *_: object) -> None:
         others = [child for child in self.column.children if child is not self and child.size_hint_y is None]
         taken = sum(child.height for child in others) + self.column.spacing * (len(self.column.children) - 1)

@@ -33,8 +33,14 @@ def font_of(text: str, strong: bool = False, face: Typeface | None = None) -> st
 @lru_cache(maxsize=32_768)
 def _extents(word: str, font: str, size: int) -> tuple[int, int]:
     """Width and height in px. Letters are as high as whole pixels: the steps between them are measured once."""
-    extents: tuple[int, int] = CoreLabel(font_name=font, font_size=size).get_extents(word)
+    extents: tuple[int, int] = _measuring(font, size).get_extents(word)
     return extents
+
+
+@lru_cache(maxsize=256)
+def _measuring(font: str, size: int) -> CoreLabel:
+    """What measures words: to make one takes longer than to measure with it."""
+    return CoreLabel(font_name=font, font_size=size)
 
 
 class Lettering(CoreLabel):

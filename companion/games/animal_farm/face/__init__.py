@@ -8,6 +8,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.engine.game import Game
+from companion.engine.once import once
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.animal_farm.face.answers.buying import BuyPanel
@@ -73,7 +74,7 @@ class AnimalFarmFace(Face):
 
     def starter(self, game: Game) -> Party | None:
         """Who begins the round."""
-        party: Party = game.view(TABLE)["start"]
+        party: Party = once(game, type(game).view, TABLE)["start"]
         return party or None
 
     def drawn_on_record(self, game: Game, key: str) -> Drawing | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.once import once
 from companion.engine.vocabulary import TABLE
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.texts import Teller
@@ -14,7 +15,7 @@ def begins_with(game: AnimalFarm, question: str, teller: Teller) -> str:
     """How the pieces lie, and whose first turn it is: above the first question of a set-up, and that of a round;
     why agents are placed at the end of one.
     """
-    view, told = game.view(TABLE), [event.kind for event in game.told(TABLE)]
+    view, told = once(game, type(game).view, TABLE), [event.kind for event in game.told(TABLE)]
     if question == "place_agent" and game.at == "setup":
         return teller.spoken("set_up")
     if question == "place_agent":

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
 from typing import Any, ClassVar, Literal
+from weakref import WeakKeyDictionary
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.models.round_end import RoundEndStep, steps_of
@@ -185,12 +186,20 @@ def _player(game: AnimalFarm, view: Mapping[str, Any], party: Party, teller: Tel
     return PlayerModel(party, zones, view["agents_left"][party], view["points"][party])
 
 
+_told: WeakKeyDictionary[Teller, dict[tuple[str, int, tuple[Party, ...]], CardModel]] = WeakKeyDictionary()
+"""The actions as a teller words them, by card, cost and owners: from answer to answer nearly all stay the same."""
+
+
 def _action(game: AnimalFarm, card: Mapping[str, Any], teller: Teller) -> CardModel:
-    known = game.definition.action[card["id"]]
+    known, told = game.definition.action[card["id"]], _told.setdefault(teller, {})
     owners = () if known.is_basic else tuple(card["owners"])
-    text = text_of(game, card["id"], teller)
-    told = CardModel(card["id"], teller.name(card["id"]), text, card["cost"], owners, card["animal"], known.is_basic)
-    return replace(told, brief=brief_of(game, card["id"], teller))
+    key = card["id"], card["cost"], owners
+    if key not in told:
+        text, brief = text_of(game, card["id"], teller), brief_of(game, card["id"], teller)
+        told[key] = CardModel(
+            card["id"], teller.name(card["id"]), text, card["cost"], owners, card["animal"], known.is_basic, brief=brief
+        )
+    return told[key]
 
 
 def brief_of(game: AnimalFarm, card: str, teller: Teller) -> str:

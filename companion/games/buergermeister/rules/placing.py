@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine.game import Moot, Script
+from companion.engine.once import once
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Refusal
 from companion.games.buergermeister.rules import captures
@@ -30,7 +31,7 @@ def place_figures(game: Match, turn: Turn) -> Script:
 
 def placement(position: Position, side: Side, field: str, cost: int) -> Sequence[Refusal]:
     """Every reason against placing a figure on this field at this cost."""
-    return [*field_to_place(position, field), *means_to_place(position, side, cost)]
+    return [*field_to_place(position, field), *once(position, means_to_place, side, cost)]
 
 
 def field_to_place(position: Position, field: str) -> Sequence[Refusal]:

@@ -10,15 +10,16 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.engine.game import Game
+from companion.engine.once import once
 from companion.engine.vocabulary import TABLE, Party
 from companion.games.reader import Reader
 from companion.games.reader.face.board import ReaderBoard
 from companion.games.reader.face.finding import FindPanel
 from companion.games.reader.face.ink import SET
 from companion.games.reader.face.menus import kept_ways
-from companion.games.reader.face.pad import FinalPad, FrontCard
+from companion.games.reader.face.pad import EveningSheet, FinalPad, FrontCard
 from companion.games.reader.face.panel import ReaderPanel
-from companion.games.reader.models import ReaderModel, model_of
+from companion.games.reader.models import ReaderModel, model_of, sums_of
 from companion.games.reader.rules.score import totals
 from companion.models.game.moments import Over
 from companion.models.game.party_looks import PartyLook
@@ -46,12 +47,10 @@ class ReaderFace(Face):
         assert isinstance(game, Reader)
         return model_of(game, view, teller)
 
-    def ranking(
-        self, over: Over, game: Game, teller: Teller, look: Look, looks: Mapping[Party, PartyLook]
-    ) -> Widget | None:
-        """The last sheet of the pad; None if no points were written."""
+    def ranking(self, over: Over, game: Game, teller: Teller, look: Look, looks: Mapping[Party, PartyLook]) -> Widget:
+        """The last sheet of the pad; if no points were written, what else there was."""
         assert isinstance(game, Reader)
-        return FinalPad(over, look, looks, totals(game)) if over.ranking else None
+        return FinalPad(over, look, looks, totals(game)) if over.ranking else EveningSheet(over, look, sums_of(game))
 
     def draw(self, seen: BoardContext) -> BoardWidget:
         """The page that is looked at."""
@@ -59,7 +58,7 @@ class ReaderFace(Face):
 
     def starter(self, game: Game) -> Party | None:
         """Who has the start player's marker."""
-        party: Party = game.view(TABLE)["first"]
+        party: Party = once(game, type(game).view, TABLE)["first"]
         return party or None
 
     def enthroned(self, look: Look, winners: Sequence[tuple[Party, PartyLook]]) -> Widget | None:

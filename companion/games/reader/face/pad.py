@@ -248,6 +248,20 @@ class FinalPad(Paper):
                 box(canvas, line.pos, line.size, palette.green, alpha=0.08)
 
 
+class EveningSheet(Paper):
+    """The end of an evening without points: what there was, a line for each."""
+
+    role = "evening"
+
+    def __init__(self, over: Over, look: Look, sums: Mapping[str, int]) -> None:
+        b = Builder(look)
+        super().__init__(b.theme, pad=14)
+        title = b.fit(over.sentence, "title", strong=True, align="left", colour=ink(b.theme, "petrol"))
+        told = (look.fill(look._(text), count=number(count, look.language)) for text, count in sums.items())
+        lines = (b.text(line, "question", colour=self.ink) for line in told)
+        put(self, b.row(title, gap=1, high=9), Rule(b.theme), *lines, b.space())
+
+
 class FrontCard(Painted):
     """The pieces of those in front, large on an index card, with a stamp below them."""
 

@@ -105,7 +105,7 @@ class DevicesScreen(Page):
         self._on_back = on_back
         self._devices, self._wired, self._untried, self._troubles = devices, wired, untried, troubles
         self._names, self._simulation, self._faults, self._on_leave = names, simulation, faults, on_leave
-        self._further = ((look._("Radio dice"), on_radio, "dice"), (look._("Smart home"), on_house, "lights"))
+        self._further = ((look._("Radio dice"), on_radio, "radio_dice"), (look._("Smart home"), on_house, "lights"))
         self._seen: object = None
         self.place: int | None = None
         """The place whose buttons are shown large."""

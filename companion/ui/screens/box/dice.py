@@ -184,7 +184,7 @@ class DiceScreen(Page):
         super().__init__(look, look._("Dice"), on_back)
         if on_radio is not None:  # whoever looks for these dice looks here, too
             words = look._("Radio dice")
-            self.put_beside_title(self.b.button(words, on_radio, icon="dice", mm=TOUCH_MM, size="label"))
+            self.put_beside_title(self.b.button(words, on_radio, icon="radio_dice", mm=TOUCH_MM, size="label"))
         self._dice = [(die, _counts(dice[die])) for die in sorted(dice)]
         self._at, self._tested = 0, False
         self._lay()

@@ -124,8 +124,7 @@ class SettingsScreen(Page):
         themes = {"dark": _("Dark"), "light": _("Light"), "contrast": _("Contrast")}
         drawn = {name: Vignette(partial(_table_in, GROUNDS[name]), b.theme) for name in themes}
         self._line(_("Colours"), themes, "theme", abreast=3, beside=False, pictures=drawn)
-        if self._spacious:
-            self.listed.add_widget(self._preview())
+        self.listed.add_widget(self._preview())
 
     def _language(self) -> None:
         """All that there are, each in its own words, with how much is said in each where something is missing."""
@@ -147,11 +146,12 @@ class SettingsScreen(Page):
         self._line(_("Dark after"), waits, "dim_after")
 
     def _preview(self) -> Widget:
-        """A sample of the chosen text size, with the distance at which it can be read."""
+        """A sample of the chosen text size; where there is room, with the distance at which it can be read."""
         b, sheet = self.b, self._sheet()
         sheet.role = "preview"
         put(sheet, b.heading(self.look._("Where does Anna move to?"), colour=sheet.ink))
-        sheet.add_widget(b.text(self._reach(), "small", colour=sheet.ink))
+        if self._spacious:
+            sheet.add_widget(b.text(self._reach(), "small", colour=sheet.ink))
         return sheet
 
     @property

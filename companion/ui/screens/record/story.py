@@ -137,6 +137,7 @@ class StoryScreen(Page):
         self._pace = max(QUICKEST, min(SLOWEST, WHOLE / max(1, length)))
         self.beats: list[Beat] = []
         self.at, self.ended = 0, False
+        self.steps = 0
         self.plays = False
         self._wanted, self._share = -1, 0.0
         self.board: BoardWidget | None = None
@@ -167,6 +168,11 @@ class StoryScreen(Page):
         """Nothing goes on once it is gone."""
         if parent is None:
             self._stop()
+
+    def knows(self, steps: int) -> None:
+        """How many steps there are in all, once they were counted."""
+        self.steps = steps
+        self._count()
 
     # ── going ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -242,7 +248,7 @@ class StoryScreen(Page):
 
     def _show(self) -> None:
         b, _, beat = self.b, self.look._, self.beats[self.at]
-        self.count.text = self.look.fill(_("Step {number}"), number=self.at + 1)
+        self._count()
         ends = self.ended and self.at == len(self.beats) - 1 and self.retelling.drifted
         told = (*beat.sentences, *self._turned(beat)) or (_("The game begins."),)
         refill(
@@ -259,6 +265,11 @@ class StoryScreen(Page):
             b.button(words, self.play, style="main", mm=MAIN_MM),
             b.button("", self.on, icon="forward", mm=MAIN_MM, size_hint_x=0.5),
         )
+
+    def _count(self) -> None:
+        _ = self.look._
+        told = _("Step {number} of {count}") if self.steps else _("Step {number}")
+        self.count.text = self.look.fill(told, number=self.at + 1, count=self.steps)
 
     def _show_board(self, beat: Beat) -> None:
         if beat.board is None:

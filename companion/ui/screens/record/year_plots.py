@@ -8,7 +8,7 @@ from typing import Any
 from kivy.graphics import Color, Line
 from kivy.uix.widget import Widget
 
-from companion.models.game.party_looks import PARTIES
+from companion.models.game.party_looks import Colour
 from companion.ui.boards import lettering
 from companion.ui.look.faces import Typeface
 from companion.ui.look.paint.plain import box
@@ -55,10 +55,12 @@ class Plot(Painted, Widget):
 
 
 class RatingPlot(Plot):
-    """A line for each person; one alone has its doubt around it. Names stand at the ends of the lines."""
+    """A line for each person, in their colour; one alone has its doubt around it. Names stand at the ends of lines."""
 
-    def __init__(self, courses: Mapping[str, Sequence[RatedPerson]], theme: Theme, **kwargs: Any) -> None:
-        self.courses = {who: course for who, course in courses.items() if course}
+    def __init__(
+        self, courses: Mapping[str, Sequence[RatedPerson]], colours: Mapping[str, Colour], theme: Theme, **kwargs: Any
+    ) -> None:
+        self.courses, self.colours = {who: course for who, course in courses.items() if course}, colours
         super().__init__(theme, **kwargs)
 
     @property
@@ -89,13 +91,13 @@ class RatingPlot(Plot):
             _, y = at(0, rung)
             box(canvas, (left, y), (right - left, max(1.0, theme.design(1))), ink, alpha=0.3)
             self.word(canvas, str(rung), (0, y - line / 2, left - theme.mm(1), line), "right")
-        for (_, course), look in zip(self.courses.items(), PARTIES, strict=False):
+        for who, course in self.courses.items():
             if alone:
                 self._doubt(canvas, [at(number, one.rating - one.doubt) for number, one in enumerate(course)])
                 self._doubt(canvas, [at(number, one.rating + one.doubt) for number, one in enumerate(course)])
             points = [part for number, one in enumerate(course) for part in at(number, one.rating)]
             points = points if len(course) > 1 else [points[0] - 2, points[1], points[0] + 2, points[1]]
-            for width, colour in ((theme.mm(0.9), ink), (theme.mm(0.6), look.colour)):
+            for width, colour in ((theme.mm(0.9), ink), (theme.mm(0.6), self.colours[who])):
                 canvas.add(Color(*rgba(colour)))
                 canvas.add(Line(points=points, width=width / 2, joint="round", cap="round"))
         if not alone:
@@ -114,7 +116,6 @@ class RatingPlot(Plot):
         """One below another, each beside the end of its line as nearly as there is room."""
         theme, mark = self.theme, self.theme.mm(2)
         step = min(line, self.height / len(ends))
-        colours = {who: look.colour for who, look in zip(self.courses, PARTIES, strict=False)}
         order = sorted(ends, key=lambda who: ends[who])
         least = 0.0
         for place, who in enumerate(order):
@@ -123,7 +124,7 @@ class RatingPlot(Plot):
             least = y + step
             x = right + theme.mm(1)
             box(canvas, (x, y + (step - mark) / 2), (mark, mark), theme.palette.ink)
-            box(canvas, (x + 1, y + (step - mark) / 2 + 1), (mark - 2, mark - 2), colours.get(who, theme.palette.ink))
+            box(canvas, (x + 1, y + (step - mark) / 2 + 1), (mark - 2, mark - 2), self.colours[who])
             self.word(canvas, who, (x + mark * 1.5, y, self.width - x - mark * 1.5, step))
 
 

@@ -9,7 +9,17 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.models.years.years import TITLE, YearsModel, games, pairs, people, square
+from companion.models.years.years import (
+    ORDER,
+    TITLE,
+    YearsModel,
+    colour_of,
+    games,
+    line_colours,
+    pairs,
+    people,
+    square,
+)
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
@@ -93,9 +103,14 @@ def _cells(b: Builder, cells: Sequence[str], *, strong: bool = False, names: boo
 
 
 def table_of(
-    b: Builder, table: ToldTable, on_person: Callable[[str], None] | None = None, *, names: bool = False
+    b: Builder,
+    table: ToldTable,
+    on_person: Callable[[str], None] | None = None,
+    *,
+    names: bool = False,
+    order: str = "",
 ) -> Widget:
-    """A table on a sheet, scrolled where it is too long. With `on_person` its lines are people."""
+    """A table on a sheet, scrolled where it is too long, below its order. With `on_person` its lines are people."""
     head = b.row(*_cells(b, table.head, strong=True, names=names), gap=1, high=LINE_MM, padding=(b.units(1), 0))
     if on_person is not None:
         lines: list[Widget] = [PersonLine(b, row, partial(on_person, row[0])) for row in table.rows]
@@ -104,7 +119,7 @@ def table_of(
         lines = [b.row(*_cells(b, row, names=names), gap=1, high=LINE_MM, padding=padding) for row in table.rows]
     note = b.text(table.note, "small", colour=b.palette.ink_soft) if table.note else None
     sheet = Paper(b.theme, "paper", pad=10)
-    sheet.add_widget(head)
+    put(sheet, b.text(order, "small", colour=b.palette.ink_soft) if order else None, head)
     return MoreList(b.column(*lines, note, gap=0.25), b.look, sheet)
 
 
@@ -148,7 +163,8 @@ class YearsScreen(Page):
         if part == "strength":
             courses = {one.name: model.ratings.courses.get(one.name, []) for one in told.tables.people[:MOST_LINES]}
             sheet = Paper(theme, "paper", pad=12)
-            put(sheet, RatingPlot(courses, theme), b.text(told.people().note, "small", colour=b.palette.ink_soft))
+            plot, note = RatingPlot(courses, line_colours(told.tables), theme), told.people().note
+            put(sheet, plot, b.text(note, "small", colour=b.palette.ink_soft))
             return sheet
         if part == "games":
             years = told.years()
@@ -158,7 +174,7 @@ class YearsScreen(Page):
             return b.column(table_of(b, games(told)), bars, gap=1)
         if part == "pairs":
             return self._pairs(told)
-        return table_of(b, people(told), host.person, names=True)
+        return table_of(b, people(told), host.person, names=True, order=self.look._(ORDER))
 
     def _pairs(self, told: ToldYears) -> Widget:
         """A square, or a list where a square's numbers would be too small to be read."""
@@ -186,7 +202,8 @@ class PersonYearsScreen(Page):
             tables += [b.row(*_cells(b, row), gap=1, high=LINE_MM) for row in table.rows]
         sheet = MoreList(b.column(*facts, *tables, gap=0.5), look, Paper(b.theme, "paper", pad=12))
         plot = Paper(b.theme, "paper", pad=12)
-        plot.add_widget(RatingPlot({name: model.ratings.courses.get(name, [])}, b.theme))
+        colours = {one.name: colour_of(one) for one in told.tables.people}
+        plot.add_widget(RatingPlot({name: model.ratings.courses.get(name, [])}, colours, b.theme))
         who = b.button(look._("Same person as …"), host.who, icon="people", mm=TOUCH_MM)
         forget = b.button(look._("Remove from all counts"), host.forget, icon="erase", mm=TOUCH_MM)
         if b.portrait:

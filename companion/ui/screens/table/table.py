@@ -13,6 +13,7 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.engine.once import looked_at
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.models.boards.board import SpotModel
@@ -87,6 +88,10 @@ class TableScreen(FollowsVoice, Surface):
 
     def update(self) -> None:
         """Shows the present state of the game."""
+        with looked_at(self.play.opened.session.game):
+            self._update()
+
+    def _update(self) -> None:
         model = self.play.model()
         before, self.shown = self.shown, model
         self.chips.show(model.parties, model.revealed, self.face.starter(self.play.opened.session.game))

@@ -7,7 +7,7 @@ from functools import partial
 
 from kivy.clock import Clock
 
-from companion.engine.vocabulary import PASS, TABLE, Party
+from companion.engine.vocabulary import PASS, Party
 from companion.games.animal_farm.face.answers.choices import FarmPanel
 from companion.games.animal_farm.face.answers.places import RegionSlips
 from companion.games.animal_farm.face.ink import DIM, LEAST_MM, Frame, best, ink, piece, sheet, write
@@ -65,6 +65,7 @@ class RegionsPanel(FarmPanel):
         """What begins, the slips, then whatever else can be done."""
         board, asking = self.asking.board, self.asking
         assert isinstance(board, FarmModel)
+        self.later = board.round > 1
         begins = self._begins()
         self.begins = self.b.dim(begins) if begins else None
         put(self.body, self.begins)
@@ -89,7 +90,7 @@ class RegionsPanel(FarmPanel):
         if self.view.width <= self.theme.mm(LAID_MM) or (self.begins and self.begins.width < self.view.width * 0.8):
             return  # not laid out yet: its words would need more lines than they will
         room, told = self.room_beside([self.slips]), self.begins
-        if told is not None and self.game.view(TABLE)["round"] > 1:
+        if told is not None and self.later:
             taken = told.height + self.body.spacing
             if told.parent is not None and room < self.slips.needed:
                 self.body.remove_widget(told)

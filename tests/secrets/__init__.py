@@ -1,0 +1,1 @@
+"""The hunt for secrets: pairs of games that differ in something hidden, listened to over every channel there is."""
