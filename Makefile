@@ -38,9 +38,9 @@ bench: ## measure, each figure beside its reference and held against the baselin
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.bench $(ARGS)
 
-long: ## the long tests that stand in none of the targets below: streams, whole games by text, firmware, story files
+long: ## the long tests that stand in none of the targets below: streams, whole games by text, firmware, secrets, story files
 	@bash deploy/setup.sh test
-	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/cli tests/hardware tests/story tests/table tests/text_play $(ARGS)
+	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/cli tests/hardware tests/secrets tests/story tests/table tests/text_play $(ARGS)
 
 texts: ## tell every sentence once, one page per language in build/texts, to be read from top to bottom (ARGS="fr")
 	@bash deploy/setup.sh test

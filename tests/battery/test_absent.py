@@ -27,6 +27,7 @@ GAMES = {"buergermeister", "buerokratopoly", "politburo"}
 STEPS = 150
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize(
     "table", [one for one in PLAYABLES if one.id.partition("-")[0] in GAMES], ids=lambda table: table.id
 )

@@ -23,6 +23,7 @@ PUBLIC_SO_FAR = ("from the start", "cards with details")
 """Tables where few entries need not bring anybody a secret."""
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize(
     ("pack", "stand"), [pytest.param(p, s, id=f"{p}: {s.name}") for p in TELLING for s in HIDDEN[p].stands]
 )

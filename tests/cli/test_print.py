@@ -124,6 +124,7 @@ def test_the_command_writes_a_pdf(trial: Trial, tmp_path: Path) -> None:
     assert "100 %" in trial.err
 
 
+@pytest.mark.lot(4)
 @pytest.mark.parametrize(
     ("line", "says"),
     [

@@ -32,7 +32,7 @@ BEFORE = SENT + '← {"ok":true,"events":[{"kind":"next_card","card":"a"},{"kind
 AFTER = SENT + '← {"events":[{"kind":"next_card"},{"kind":"placed","post":"w1"}],"ok":true}\n'
 
 
-@pytest.mark.lot(6)
+@pytest.mark.lot(12)
 @pytest.mark.parametrize("pack", packs())
 def test_the_same_story_is_told(pack: str) -> None:
     """Every running save as it opens, and the shortest game of each pack in all its parts."""

@@ -151,6 +151,7 @@ CASES: Mapping[str, tuple[Mapping[str, Any], str, str]] = {
 }
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("case", CASES)
 def test_a_house_plays_by_its_numbers(case: str, tmp_path: Path) -> None:
     values, begin, end = CASES[case]

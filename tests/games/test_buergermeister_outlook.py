@@ -36,6 +36,7 @@ def test_what_would_be_captured_is_what_a_naive_finder_says(players: int) -> Non
             assert {frozenset(run) for run in told.get(field, {}).values()} == expected, field
 
 
+@pytest.mark.lot(4)
 @pytest.mark.parametrize(("players", "options"), [(2, {}), (2, {"four_parties": True}), (3, {}), (4, {})], ids=str)
 @pytest.mark.parametrize("figures", [20, 45])
 def test_what_would_be_captured_is_what_the_judge_allows_when_it_stands_there(

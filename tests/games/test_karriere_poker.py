@@ -36,6 +36,7 @@ SWITCHES: tuple[dict[str, Any], ...] = (
 # ── what is legal now ───────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize("switches", [{}, {"equal_may_follow": True}, {"later_joker_beats": True}], ids=str)
 def test_what_may_be_laid_from_a_hand_is_what_a_naive_enumeration_finds(switches: dict[str, Any]) -> None:
     """2,000 random hands and tables for each switch; every subset of the hand is judged as well."""
@@ -57,6 +58,7 @@ def test_what_may_be_laid_from_a_hand_is_what_a_naive_enumeration_finds(switches
     assert jokers_met > 600
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize("switches", [{}, {"equal_may_follow": True}, {"later_joker_beats": True}], ids=str)
 def test_what_may_be_said_of_real_cards_is_what_a_naive_enumeration_finds(switches: dict[str, Any]) -> None:
     """Only the size of a hand and what has been played are known (KP-30)."""
@@ -98,6 +100,7 @@ def holds(driver: Driver) -> None:
         assert game.played().total() + sum(game.state.sizes.values()) + aside == game.copies.total()
 
 
+@pytest.mark.lot(6)
 @pytest.mark.parametrize("switches", SWITCHES, ids=str)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("players", range(4, 9))

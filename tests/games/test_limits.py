@@ -12,6 +12,7 @@ from companion.packs.catalogue import Catalogue, installed_packs
 HUGE = "1000000000"
 
 
+@pytest.mark.lot(6)
 @pytest.mark.parametrize(
     ("file", "written", "instead", "told"),
     [

@@ -204,6 +204,7 @@ def scenario_of(case: str, folder: Path) -> Scenario:
     return next(iter(read_scenarios(file)))
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("case", CASES)
 def test_a_house_plays_by_its_numbers(case: str, tmp_path: Path) -> None:
     scenario = scenario_of(case, tmp_path)
@@ -212,6 +213,7 @@ def test_a_house_plays_by_its_numbers(case: str, tmp_path: Path) -> None:
     assert run_scenario(scenario, PACK, find_game), "so it is also by the printed number"
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("card", [one.id for one in definition().cards if one.value])
 def test_a_card_says_its_own_number(card: str) -> None:
     ours = with_values(PACK, {f"cards.{card}.value": 7})

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,20 +43,28 @@ def pilot() -> None:
     """Stands in for the window's."""
 
 
+@pytest.fixture
+def item(request: pytest.FixtureRequest) -> Iterator[Any]:
+    """The test itself, whose marks may be changed until it ends."""
+    before = list(request.node.own_markers)
+    yield request.node
+    request.node.own_markers[:] = before
+
+
 @pytest.mark.lot(1)
-def test_who_says_lot_1_is_run_every_day_whatever_it_asks_for(pilot: None, request: pytest.FixtureRequest) -> None:
-    assert all(is_drawn(request.node, day) for day in range(7))
-    request.node.own_markers.clear()
-    mark(request.node)
-    assert request.node.get_closest_marker("lot").args == (DEAR["pilot"],)
-    assert sum(is_drawn(request.node, day) for day in range(DEAR["pilot"])) == 1
+def test_who_says_lot_1_is_run_every_day_whatever_it_asks_for(pilot: None, item: Any) -> None:
+    assert all(is_drawn(item, day) for day in range(7))
+    item.own_markers.clear()
+    mark(item)
+    assert item.get_closest_marker("lot").args == (DEAR["pilot"],)
+    assert sum(is_drawn(item, day) for day in range(DEAR["pilot"])) == 1
 
 
 @pytest.mark.parametrize("days", [0, LONGEST + 1])
-def test_nobody_waits_for_ever(days: int, request: pytest.FixtureRequest) -> None:
-    request.node.add_marker(pytest.mark.lot(days))
+def test_nobody_waits_for_ever(days: int, item: Any) -> None:
+    item.add_marker(pytest.mark.lot(days))
     with pytest.raises(AssertionError, match=f"one day of {days}"):
-        mark(request.node)
+        mark(item)
 
 
 def test_files_are_touched_that_are_changed_or_new(tmp_path: Path) -> None:

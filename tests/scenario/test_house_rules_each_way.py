@@ -16,6 +16,7 @@ import pytest
 from companion.engine.house.conditions import ALL, ANY
 from companion.engine.questions import CHANCE
 from companion.engine.telling import ONLY_TOLD, OVERRIDES
+from companion.languages import LANGUAGES
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from companion.packs.pack import Pack, PackClause
@@ -29,6 +30,7 @@ from tests.battery.play import chance, person
 from tests.scenario.test_house_rules import EXAMPLES, HOUSES, scenarios
 
 CATALOGUE = Catalogue([installed_packs(), EXAMPLES], find_game)
+CATALOGUE.speak(*LANGUAGES)  # in any more each would be loaded twice
 PACKS = {house: CATALOGUE.load(house) for house in HOUSES}
 
 

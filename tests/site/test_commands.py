@@ -36,8 +36,9 @@ ON_A_BOX = ("--data", "/var/lib/table-companion")
 
 def blocks(language: str, kind: str) -> Iterator[tuple[str, str]]:
     """Each block of code of this kind, with its page."""
-    for name in Handbook(language).names:
-        for _, of, text in FENCED.findall(Handbook(language).page(name)):
+    book = Handbook(language)
+    for name in book.names:
+        for _, of, text in FENCED.findall(book.page(name)):
             if of == kind:
                 yield name, text
 
@@ -53,8 +54,9 @@ def commands(language: str) -> Iterator[tuple[str, list[str]]]:
         for line in text.splitlines():
             if line.strip():
                 yield name, unprivileged(line.strip())
-    for name in Handbook(language).names:
-        for line in QUOTED.findall(Handbook(language).page(name)):
+    book = Handbook(language)
+    for name in book.names:
+        for line in QUOTED.findall(book.page(name)):
             yield name, unprivileged(line)
 
 
