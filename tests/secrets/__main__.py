@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
+
+# Before Kivy is imported: nothing is shown or heard here, and arguments and what is said on stderr are not Kivy's.
+os.environ.update(
+    KIVY_NO_ARGS="1",
+    KIVY_NO_CONFIG="1",
+    KIVY_NO_FILELOG="1",
+    KIVY_LOG_MODE="PYTHON",
+    SDL_AUDIODRIVER="dummy",
+    SDL_VIDEODRIVER="offscreen",
+    GPIOZERO_PIN_FACTORY="mock",
+)
 
 from tests.tools.stopping import stopping
 

@@ -15,17 +15,21 @@ from companion.bots.observation import Observation
 from companion.bots.search import Budget, Searches
 from companion.engine.driver import Driver
 from companion.engine.playout import Playout
-from companion.engine.questions import CHANCE
+from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import Party
 from companion.table.evening import TableGame
 from companion.table.play import Session
-from companion.table.players.deciding import decide
+from companion.table.players.deciding import decide, reason
 from companion.table.players.host import BoxPlayers, against_box, seen_by, strength_of, strengths_of
 from companion.table.players.imagining import without_numbers
 from tests.secrets.channels import Channel, Heard
 
 LATEST = 40
 """Tenths of a second for which the box is waited for."""
+
+UNEXPLAINED = frozenset({*CHANCE, Kind.PROPOSE, Kind.TEXT})
+MOST = 6
+"""So many answers are explained at most."""
 
 THINKS, HASTE = 4, Budget(12, options=3)
 """At one in so many questions those play, too, who think ahead; and how little they do."""
@@ -111,6 +115,29 @@ class Box(Channel):
             if (row := box(seated)) is not None:
                 return row._replace(question=None), tenth, [str(one) for one in failed]
         return None, LATEST, [str(one) for one in failed]
+
+
+class Reasons(Channel):
+    """Why a seat of the box would give an answer: what everybody hears of it follows from what everybody knows, and so
+    is the same whatever the seat itself holds. Answers that can be given in one game alone are left out.
+    """
+
+    name = "reasons"
+    every = 4
+    one_alone = True
+
+    def public(self) -> Heard:
+        ask, script = self.session.question, type(self.session.game)
+        party = next(iter(ask.open_to()), None) if ask is not None else None
+        if against_box(self.session.game) or ask is None or party is None or ask.kind in UNEXPLAINED:
+            return {}
+        options = [option.value for option in self.session.options(ask.id, party) if not option.refusals]
+        seen, told = seen_by(self.session, party), {}
+        for strength in strengths_of(script):
+            make = maker(strength, script.name)
+            for value in options[:MOST]:
+                told[f"{strength} {ask.name} {value}"] = reason(seen, self.session.copy, make, "seed", value)
+        return told
 
 
 def alike(seen: Observation) -> Observation:

@@ -2,7 +2,7 @@
 
 A channel is opened over one game. `public` is what reaches everybody, `alone` what reaches one party besides. What a
 party or the table hears must be the same to the byte in two games whose difference it may not know. What takes long to
-make is listened to in one of `every` looks.
+make is listened to at one in `every` pairs.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ class Channel:
 
     name: ClassVar[str]
     every: ClassVar[int] = 1
+    one_alone: ClassVar[bool] = False
+    """Whether there may be something to hear in one of two games alone."""
 
     def __init__(self, game: TableGame, language: str) -> None:
         self.game, self.language = game, language

@@ -21,11 +21,11 @@ from tests.battery.hidden import HIDDEN, Hidden, Stand
 from tests.battery.playable import NAMES
 from tests.battery.twin_games import Twins, played
 from tests.battery.twin_positions import stand_of
-from tests.secrets.box import Box
+from tests.secrets.box import Box, Reasons
 from tests.secrets.channels import CHANNELS, AtTheTable, Channel
 from tests.shipped import shipped
 
-ALL: tuple[type[Channel], ...] = (*CHANNELS, Box)
+ALL: tuple[type[Channel], ...] = (*CHANNELS, Box, Reasons)
 
 ANNOUNCES, WAITS = 0.05, 0.15
 """How often somebody announces something that nobody has asked for, and how often people let time go by."""
@@ -57,7 +57,6 @@ class Hunt(Twins):
         super().__init__(games, hidden, rng, what)
         language = rng.choice(LANGUAGES)
         self.channels = tuple(tuple(one(game, language) for one in ALL) for game in games)
-        self.looks = 0
         self.found = Counter[str]()
         self.clock = Hunter()
 
@@ -66,9 +65,8 @@ class Hunt(Twins):
         self._who_was_told()
         differs = self._differs()
         for one, other in zip(*self.channels, strict=True):
-            if self.looks % one.every == 0:
+            if one.every == 1 or (differs and self.tally.differing % one.every == 0):
                 self._compare(one, other, differs)
-        self.looks += 1
         self.tally.looks += 1
         if differs:
             self.tally.differing += 1
@@ -130,6 +128,8 @@ class Hunt(Twins):
     def _compare(self, one: Channel, other: Channel, differs: bool) -> None:
         told, its = one.public(), other.public()
         heard = Counter[str]()
+        if one.one_alone:
+            told = {part: said for part, said in told.items() if part in its}
         for part, said in told.items():
             self._same(one, part, "all", said, its[part])
             heard[AtTheTable.PARTS[part] if isinstance(one, AtTheTable) else one.name] = 1

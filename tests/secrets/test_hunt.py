@@ -27,8 +27,8 @@ from companion.table.protocol import referee
 from companion.ui.flow.table.at_table import AtTable
 from tests.battery import shown
 from tests.battery.hidden import HIDDEN
-from tests.secrets import channels, evenings, hunt
-from tests.secrets.box import Box
+from tests.secrets import box, channels, evenings, hunt
+from tests.secrets.box import Box, Reasons
 from tests.secrets.channels import AtTheTable
 from tests.torture.table import packs
 
@@ -41,7 +41,7 @@ def test_nothing_hidden_is_told_over_any_channel(pack: str) -> None:
         f"channel: {name}"
         for name in (
             *AtTheTable.PARTS.values(),
-            *(one.name for one in hunt.ALL if one is not AtTheTable and one is not Box),
+            *(one.name for one in hunt.ALL if one not in (AtTheTable, Box, Reasons)),
         )
     }
 
@@ -150,6 +150,7 @@ PLANTS: Mapping[str, tuple[Plant, str]] = {
     "box: seen": (after(host, "observe", sees_all), "box, seen"),
     "box: answer": (after(BoxPlayers, "decide", by_what_is_hidden), "box, answered"),
     "box: time": (after(BoxPlayers, "__call__", slower), "box, answered"),
+    "reasons": (after(box, "reason", lambda why, seen, copy, *_: (why, hidden(copy.__self__))), "reasons, "),
     "box: work": (after(BoxPlayers, "decide", works_on), "box, work"),
     "protocol": (after(referee, "describe", lambda told, ask, *_: {**told, "more": str(ask.commits)}), "protocol"),
 }
