@@ -119,7 +119,8 @@ class Box(Channel):
 
 class Reasons(Channel):
     """Why a seat of the box would give an answer: what everybody hears of it follows from what everybody knows, and so
-    is the same whatever the seat itself holds. Answers that can be given in one game alone are left out.
+    is the same whatever the seat itself holds. Answers that can be given in one game alone are left out, and those that
+    only add to what was begun in private: with them everybody hears of that, too.
     """
 
     name = "reasons"
@@ -130,6 +131,8 @@ class Reasons(Channel):
         ask, script = self.session.question, type(self.session.game)
         party = next(iter(ask.open_to()), None) if ask is not None else None
         if against_box(self.session.game) or ask is None or party is None or ask.kind in UNEXPLAINED:
+            return {}
+        if ask.known_as != ask.id:
             return {}
         options = [option.value for option in self.session.options(ask.id, party) if not option.refusals]
         seen, told = seen_by(self.session, party), {}
