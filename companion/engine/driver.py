@@ -37,8 +37,7 @@ from companion.engine.vocabulary import (
 
 class ForkPoint(NamedTuple):
     """What a fork begins from: the entry point with its state, how much of what clauses count was done before it, how
-    many rows led there, the levels, and the states that were put in place by hand since, by the number of the rows
-    before.
+    many rows led there, the levels, and the states put in place by hand since, by the number of the rows before.
     """
 
     entry: tuple[str, State]
@@ -114,13 +113,10 @@ class Driver(Scripts):
         party = ask.answerer(party) or party
         if ask.candidates is None:
             return []
-        return [
-            self._option(value, found) if (found := ask.judged(party, value)) else Option(value, ())
-            for value in ask.candidates(party)
-        ]
+        return [self._option(value, ask.judged(party, value)) for value in ask.candidates(party)]
 
     def _option(self, value: Any, found: Sequence[Refusal]) -> Option:
-        return Option(value, tuple(self.blocks(found)), tuple(self.warns(found)))
+        return Option(value, tuple(self.blocks(found)), tuple(self.warns(found))) if found else Option(value, ())
 
     def _object(self, found: Sequence[Refusal], party: Party, value: Any, ask: Question | None = None) -> None:
         """Raises RefusedError if a rule forbids the answer; tells an event for each rule that is only warned of."""

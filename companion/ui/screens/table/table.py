@@ -64,8 +64,7 @@ class TableScreen(FollowsVoice, Surface):
         sound: Callable[[str], None] = lambda name: None,
     ) -> None:
         self.look, self.theme, self.play, self.host, self.ways = look, look.theme, play, host, ways
-        self.face, self.devices, self.sound = face, devices, sound
-        self.go_back = ways.menu
+        self.face, self.devices, self.sound, self.go_back = face, devices, sound, ways.menu
         self.b = b = Builder(look)
         super().__init__(b.palette.surface)
         self.zoom: str | None = None
@@ -101,10 +100,8 @@ class TableScreen(FollowsVoice, Surface):
         anew = self._late or before is None or model.asks_anew(before)  # what is half set outlives a refusal
         self._late = anew and before is not None and model.asks_the_same(before) and self._is_touched()
         if anew and not self._late:
-            who = any(
-                isinstance(one, WhoPlays) and one.lasts(model.question)
-                for one in self.question_side.walk(restrict=True)
-            )
+            asked = self.question_side.walk(restrict=True)
+            who = any(isinstance(one, WhoPlays) and one.lasts(model.question) for one in asked)
             (self._ask_who if who else self._question)(model)
         self.update_bar()
 
