@@ -225,7 +225,8 @@ class Twins:
         ask = session.question
         assert ask is not None
         values = [option.value for option in session.options(ask.id, party) if not option.refusals]
-        return [*values, PASS] if ask.may_pass and PASS not in values else values
+        may_pass = ask.may_pass and PASS not in values and not session.why(ask.id, party, PASS)  # a house may forbid it
+        return [*values, PASS] if may_pass else values
 
     def _choose(self, ask: Question, its: Question, *, same: bool = False) -> None:
         """One of those who have not chosen does, otherwise in each game; or all of them again, the same in both."""
