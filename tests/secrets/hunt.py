@@ -38,7 +38,7 @@ SHOWN_BY: Mapping[str, frozenset[str]] = {
     "buergermeister": frozenset(),
     "buerokratopoly": frozenset(),
     "karriere_poker": frozenset(),
-    "politburo": frozenset(),
+    "politburo": frozenset({"industry_card"}),  # the card that its holder sees (PB-25)
     "reader": frozenset({"put_back"}),  # the cards that are looked at
 }
 """The private questions of each game that show to whom they are put what lay hidden."""
