@@ -96,7 +96,7 @@ def _nothing(*_: Any, **__: Any) -> None:
     """Instead of `Game.say`."""
 
 
-def _recalled(game: Game, kind: str, *told: Any, **facts: Any) -> None:
+def _recalled(game: Game, kind: str, /, *told: Any, **facts: Any) -> None:
     """Instead of `Game.say` where something is looked back at, or counted."""
     if kind in game.recalled:
         type(game).say(game, kind, *told, **facts)

@@ -9,7 +9,7 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.game import Moot, Script
 from companion.engine.house.clauses import Clause, HouseClauses
-from companion.engine.playout import Playout
+from companion.engine.playout import Playout, silence
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import ANY_TIME, REFEREE, Party, Refusal
 from tests.engine.test_house import SEATS, Fair, clause, play
@@ -156,3 +156,10 @@ def test_who_was_looked_at_before_a_correction_makes_no_difference(looked: str) 
     driver.correct({"shouts": 1}, "It rains.")
     assert [event.kind for event in game.events if event.kind == "rested"] == []
     assert driver.question is not None and driver.question.asked() == ("Ben",)
+
+
+def test_where_nothing_is_told_facts_may_have_any_name() -> None:
+    """As the end of a game of Karriere Poker says which `game` it was (KP-11)."""
+    game = begun(COUNTS).game
+    silence(game)
+    game.say("shouted", "FA-2", party="Anna", game=3, kind="loud")
