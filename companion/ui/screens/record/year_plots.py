@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -43,9 +44,9 @@ class Plot(Painted, Widget):
             self._still = Still(size, self.draw)
         self._still.show(canvas, self.pos)
 
+    @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """Draws it with its lower left corner at (0, 0)."""
-        raise NotImplementedError
 
     def word(self, canvas: Canvas, words: str, frame: tuple[float, float, float, float], align: str = "left") -> None:
         """A word or a number on paper."""
