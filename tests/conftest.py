@@ -29,9 +29,8 @@ gc.disable()  # until all tests are found: nothing is thrown away by then, and l
 
 # A new seed for each run finds more; a failure prints the lines that repeat it. The machines are slow and shared, so
 # no deadline: what must be fast is measured by `make bench`.
-settings.register_profile("here", deadline=None, print_blob=True)
-settings.register_profile("ci", parent=settings.get_profile("here"), max_examples=200)
-settings.load_profile("ci" if os.environ.get("CI") else "here")
+settings.register_profile("all", deadline=None, print_blob=True)
+settings.register_profile("day", parent=settings.get_profile("all"), max_examples=40)
 
 
 LONGEST = {"e2e", "soak", "ui"}
@@ -49,8 +48,9 @@ COLLECT = {
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Which part of the tests that are drawn by lot is this run's."""
+    """Which part of the tests that are drawn by lot is this run's, and how many examples each is tried with."""
     lot.choose(config)
+    settings.load_profile("all" if os.environ["LOT"] == lot.ALL else "day")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -31,7 +31,20 @@ DEAR = {"pilot": 17}
 evening in the window. No multiple of the panels, languages and games that such tests go through.
 """
 
-FOLDERS = {"phones": 4, "players": 4, "text_play": 3, "story": 3, "simulate": 3, "torture": 3, "events": 3}
+FOLDERS = {
+    "art": 4,
+    "events": 3,
+    "others": 4,
+    "phones": 8,
+    "players": 5,
+    "secrets": 4,
+    "simulate": 3,
+    "story": 4,
+    "table": 2,
+    "text_play": 4,
+    "torture": 4,
+    "years": 2,
+}
 """Folders in which most tests play games or start processes, and one of how many is run on a day."""
 
 LONGEST = 31

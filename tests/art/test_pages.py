@@ -19,7 +19,7 @@ from deploy.art.rendering import render
 
 SETS = art_sets()
 STYLES = styles()
-DRAWN_ANEW = 10
+DRAWN_ANEW = 5
 """Parts of each set that are rendered for comparison, by lot."""
 OFF = 4.0
 """Values of 255 that a part may be off in the mean, beyond what the colours of its page allow."""

@@ -33,6 +33,7 @@ print(json.dumps({
 """All that CLDR is asked, in each of its languages: of the Babel that lies in a folder."""
 
 
+@pytest.mark.lot(14)
 def test_every_language_is_counted_joined_and_called_as_before(tmp_path: Path) -> None:
     here = Path(babel.__file__).parent
     site = tmp_path / "site"

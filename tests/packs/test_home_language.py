@@ -54,6 +54,7 @@ def test_a_text_knows_the_language_in_which_its_pack_is_written() -> None:
     assert under(title, Words(de="Spiel", en="Game")).told_in("de") == "Spiel: Banca"
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize(("language", "said"), [("de", 0), ("es", 0), ("fr", 0), ("it", 0), ("en", 1)])
 def test_titles_and_sentences_of_an_italian_house_rule(packs: Catalogue, language: str, said: int) -> None:
     pack = packs.load("da_noi")

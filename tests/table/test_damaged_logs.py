@@ -58,6 +58,7 @@ def story(count: int) -> list[Entry]:
     return [line(number) for number in range(count)]
 
 
+@pytest.mark.lot(5)
 @pytest.mark.parametrize("part", range(10))
 def test_one_bit_of_a_log_loses_nothing_and_is_told(tmp_path: Path, part: int) -> None:
     path, backup = killed(tmp_path / "a.game"), tmp_path / "backups" / "a.game"

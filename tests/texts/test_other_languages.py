@@ -213,6 +213,7 @@ def lacking(part: str, language: str) -> set[str]:
     return {path for path in packs_in(language).texts(part) if language not in said.get(path, {})}
 
 
+@pytest.mark.lot(3)
 @pytest.mark.parametrize("language", partial())
 def test_every_sentence_of_it_can_be_told_without_gap_or_key(language: str) -> None:
     for pack in PACKS:
