@@ -66,7 +66,7 @@ class Table(State):
     turn: str
 
 
-class @CLASS@(Game):
+class @CLASS@(Game[Table, Contents]):
     """The referee of @TITLE@."""
 
     name: ClassVar[str] = "@NAME@"
@@ -76,9 +76,6 @@ class @CLASS@(Game):
     chance: ClassVar[frozenset[Kind]] = frozenset()  # what is thrown, drawn or shuffled; here nothing is
     Definition: ClassVar[type] = Contents
     tells: ClassVar[Events] = to_all("took")  # who may know: what one alone sees is declared with told_to("party")
-
-    definition: Contents
-    state: Table
 
     def fresh(self) -> Table:
         """All stones on the table, the first seat to move."""

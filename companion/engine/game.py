@@ -9,21 +9,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
+from companion.engine import hooks
 from companion.engine.copying import copied
-from companion.engine.hooks import (
-    ChanceHooks,
-    ClockHooks,
-    CorrectionHooks,
-    DriverHooks,
-    LookHooks,
-    PeopleHooks,
-    PlayerHooks,
-    SayingHooks,
-    SimulationHooks,
-    WordHooks,
-)
 from companion.engine.plain import hints_of, misfit
 from companion.engine.questions import Question
 from companion.engine.state import Hands, State, Zone, patched
@@ -39,6 +28,16 @@ from companion.engine.vocabulary import (
     Refusal,
     RunawayError,
 )
+
+if TYPE_CHECKING:  # a game names both or none; defaults for a bare `Game` (PEP 696) are Python's own from 3.13 on
+    from typing_extensions import TypeVar
+
+    S_co = TypeVar("S_co", bound=State, default=State, covariant=True)
+    D_co = TypeVar("D_co", default=Any, covariant=True)
+else:
+    from typing import TypeVar
+
+    S_co, D_co = TypeVar("S_co"), TypeVar("D_co")
 
 Script = Generator[Question, Any, Any]
 """Yields questions; receives what the question's mode says: a value, (party, value), or {party: value}."""
@@ -114,23 +113,25 @@ class Frame:
 
 
 class Game(
-    DriverHooks,
-    PeopleHooks,
-    ClockHooks,
-    ChanceHooks,
-    SimulationHooks,
-    CorrectionHooks,
-    PlayerHooks,
-    WordHooks,
-    SayingHooks,
-    LookHooks,
+    hooks.DriverHooks,
+    hooks.PeopleHooks,
+    hooks.ClockHooks,
+    hooks.ChanceHooks,
+    hooks.SimulationHooks,
+    hooks.CorrectionHooks,
+    hooks.PlayerHooks,
+    hooks.WordHooks,
+    hooks.SayingHooks,
+    hooks.LookHooks,
     ABC,
+    Generic[S_co, D_co],
 ):
-    """Base of all games. Every game defines `State`, `fresh`, `main` and judges; the bases hold its optional hooks.
+    """Base of all games: `Game[Table, Definition]` names the classes of a game's state and of its definition.
 
-    `definition` is the resolved pack's content, of the class's `Definition` type. `parties` are in seat order,
-    clockwise (GEN-2); BadPositionError is raised if `judge_party_count` refuses so many. `blocks` picks those refusals
-    that really refuse under the table's levels (GEN-7); the driver sets it. A whole game:
+    Every game defines these two, `fresh`, `main` and judges; the bases hold its optional hooks. `definition` is the
+    resolved pack's content. `parties` are in seat order, clockwise (GEN-2); BadPositionError is raised if
+    `judge_party_count` refuses so many. `blocks` picks those refusals that really refuse under the table's levels
+    (GEN-7); the driver sets it. A whole game:
 
     >>> from dataclasses import dataclass
     >>> from companion.engine.driver import Driver
@@ -140,7 +141,7 @@ class Game(
     >>> @dataclass
     ... class Heap(State):
     ...     stones: int
-    >>> class Stones(Game):
+    >>> class Stones(Game[Heap, dict]):
     ...     name, Definition, tells = "stones", dict, to_all("took")
     ...
     ...     def fresh(self):
@@ -179,7 +180,8 @@ class Game(
     audiences: ClassVar[Mapping[str, Knows]] = declared({}, "Game")
     """All events with who may know of them: those of `tells`, and those that the engine tells in any game."""
 
-    state: State
+    definition: D_co
+    state: S_co
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -188,7 +190,7 @@ class Game(
             if getattr(cls, first) is not getattr(Game, first) and getattr(cls, other) is getattr(Game, other):
                 raise TypeError(f"{cls.__name__} has {first}, but no {other}")
 
-    def __init__(self, definition: Any, parties: Sequence[Party]) -> None:
+    def __init__(self, definition: D_co, parties: Sequence[Party]) -> None:
         self.definition = definition
         self.parties: tuple[Party, ...] = tuple(parties)
         if refused := self.judge_party_count():
@@ -212,7 +214,7 @@ class Game(
     # ── what every game writes ──────────────────────────────────────────────────────────────────────────────
 
     @abstractmethod
-    def fresh(self) -> State:
+    def fresh(self) -> S_co:
         """The state as at the start of round 1, with empty hands and boards (GEN-9)."""
 
     @abstractmethod

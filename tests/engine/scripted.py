@@ -28,7 +28,7 @@ class Box(State):
     open: bool = True
 
 
-class Scripted(Game):
+class Scripted(Game[Box, Any]):
     """Plays `script(game)`; its judges look at the state."""
 
     name = "scripted"
@@ -42,7 +42,6 @@ class Scripted(Game):
         "whispered": told_to("party"),
     }
     forbids: ClassVar[dict[str, list[str]]] = {"T-02": ["not_allowed"]}
-    state: Box
 
     def __init__(self, script: Callable[[Scripted], Script]) -> None:
         super().__init__({}, ("Anna", "Ben", "Cem"))

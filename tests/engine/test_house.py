@@ -30,14 +30,13 @@ class Field(State):
     shouts: int = 0
 
 
-class Fair(Game):
+class Fair(Game[Field, Any]):
     """Everybody throws at somebody, or stays away: first the deed is named, then the target."""
 
     name, Definition = "fair", dict
     tells: ClassVar[Events] = to_all("thrown", "rested", "shouted")
     entries: ClassVar[tuple[str, ...]] = ("round",)
     counts_rounds: ClassVar[bool] = True
-    state: Field
     rest_is_left = True
 
     def fresh(self) -> Field:

@@ -25,7 +25,7 @@ class Hall(State):
     result: Any = None
 
 
-class HallGame(Game):
+class HallGame(Game[Hall, Any]):
     name = "hall"
     Definition = dict
     tells: ClassVar[Events] = {
@@ -36,7 +36,6 @@ class HallGame(Game):
         **windows.TELLS,
         **to_all("lapsed", "played", "time_up"),
     }
-    state: Hall
 
     def __init__(self, script: Callable[[HallGame], Script], *parties: str) -> None:
         self._script = script

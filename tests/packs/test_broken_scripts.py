@@ -25,7 +25,7 @@ Broken = Callable[[str, str], Path]
 BROKEN = {
     "a syntax error": ("    def fresh(self) -> Table:", "    def fresh(self -> Table:", "SyntaxError"),
     "a name at import": ("@dataclass(frozen=True)\nclass Rules:", "@datacass\nclass Rules:", "NameError"),
-    "a name in the class": ("    state: Table\n", "    state: Table\n    more = missing\n", "NameError"),
+    "a name in the class": ("[type] = Contents\n", "[type] = missing\n", "NameError"),
     "a module that is not there": ("from typing import Any, ClassVar", "import tipping", "ModuleNotFoundError"),
     "what the program does not have": ("    Accent,\n", "    Acsent,\n", "ImportError"),
     "an exit": ("@dataclass(frozen=True)\nclass Rules:", "raise SystemExit(3)\nclass Rules:", "SystemExit"),
@@ -115,7 +115,7 @@ def test_a_saved_game_of_it_says_the_line_too(broken: Broken) -> None:
     with pytest.raises(InvalidPackError) as told:
         ResolvedPack.from_plain(plain)
     (error,) = told.value.errors
-    assert str(error).startswith(line_of(folder, "    more = missing\n"))
+    assert str(error).startswith(line_of(folder, "[type] = missing\n"))
 
 
 def test_what_a_library_does_for_a_script_fails_at_the_line_that_asks_for_it(broken: Broken) -> None:

@@ -51,12 +51,10 @@ class Table(State):
     start: str = ""
 
 
-class Lamps(Game):
+class Lamps(Game[Table, LampsDefinition]):
     name = "lamps"
     Definition = LampsDefinition
     tells: ClassVar[Events] = to_all("burns", "drew", "first_lighter", "oil", "placed", "revealed", "silence", "smokes")
-    definition: LampsDefinition
-    state: Table
 
     def fresh(self) -> Table:
         table = Table(Pile(CARDS, ordered=True), Hands(self.parties), start=self.parties[0])

@@ -38,7 +38,7 @@ class Road(State):
     said: list[str] = field(default_factory=list)
 
 
-class Crossroads(Game):
+class Crossroads(Game[Road, Rules]):
     """Everybody says a number in each round; in one of them Anna chooses a way; at the end one die decides."""
 
     name = "crossroads"
@@ -47,7 +47,6 @@ class Crossroads(Game):
     hindsight = 1200
     tells: ClassVar[Events] = to_all("said", "went", "thrown")
     entries = ("setup", "round")
-    state: Road
 
     def fresh(self) -> Road:
         return Road()

@@ -77,15 +77,13 @@ class Turn(State):
     placed: str = ""
 
 
-class FencedFields(Game):
+class FencedFields(Game[Fields, SetUp]):
     """Rules FF-01 to FF-15."""
 
     name = "fenced_fields"
     Definition = SetUp
     tells: ClassVar[Events] = to_all("captured", "event", "paid", "placed")
     entries = ("turn",)
-    definition: SetUp
-    state: Fields
 
     def fresh(self) -> Fields:
         set_up, parties = self.definition, self.parties

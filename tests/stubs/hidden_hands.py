@@ -81,7 +81,7 @@ class Table(State):
     best_in_a_row: int = 0
 
 
-class HiddenHands(Game):
+class HiddenHands(Game[Table, SetUp]):
     """Rules HH-01 to HH-14."""
 
     name = "hidden_hands"
@@ -92,8 +92,6 @@ class HiddenHands(Game):
         "exchanged_cards": told_to("giver", "taker"),
     }
     entries = ("game", "trick")
-    definition: SetUp
-    state: Table
 
     def fresh(self) -> Table:
         self.order = {card: number for number, card in enumerate((*self.definition.number_cards(), JOKER), start=1)}

@@ -64,7 +64,7 @@ class Ring(State):
     hurt_by: dict[str, str] = field(default_factory=dict)
 
 
-class StrikeBack(Game):
+class StrikeBack(Game[Ring, SetUp]):
     """Rules SB-01 to SB-16."""
 
     name = "strike_back"
@@ -88,8 +88,6 @@ class StrikeBack(Game):
         "drew_card": told_to("party"),
     }
     entries = ("turn",)
-    definition: SetUp
-    state: Ring
 
     def fresh(self) -> Ring:
         champions = {f"{party}#{n}": HEALTH for party in self.parties for n in range(self.definition.champions)}

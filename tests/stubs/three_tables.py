@@ -60,7 +60,7 @@ class TableTalks(Talks):
     weight_against: int = 0
 
 
-class ThreeTables(Game):
+class ThreeTables(Game[Board, SetUp]):
     """Rules TT-01 to TT-12."""
 
     name = "three_tables"
@@ -70,8 +70,6 @@ class ThreeTables(Game):
         **to_all("agreement_fell", "no_agreement", "objected", "sent", "table_skipped", "took"),
     }
     entries = ("round", "table")
-    definition: SetUp
-    state: Board
 
     def fresh(self) -> Board:
         parties, tables = self.parties, self.definition.tables

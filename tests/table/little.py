@@ -38,7 +38,7 @@ class Table(State):
     heard: list[str] = field(default_factory=list)
 
 
-class Little(Game):
+class Little(Game[Table, Rules]):
     """Each round: choose secretly; throw a die; name a number; a window; draw a card."""
 
     name = "little"
@@ -47,7 +47,6 @@ class Little(Game):
         **to_all("claimed", "late", "noise", "scored", "shouted", "thrown", "wished"),
         "private": told_to("party"),
     }
-    state: Table
     bonus = 1
 
     def fresh(self) -> Table:

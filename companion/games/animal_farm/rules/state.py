@@ -260,11 +260,8 @@ class Farm(Numbered[Parameters]):
         return needs
 
 
-class FarmInPlay(Farm, Game):
+class FarmInPlay(Farm, Game[Table, Definition]):
     """The game as scripts change it: each change of markers and points is told as an event."""
-
-    definition: Definition
-    state: Table
 
     def put(self, party: Party, zone: str, animal: str, count: int = 1) -> None:
         """Adds markers to a zone; a negative count removes them. A party without any has no entry."""

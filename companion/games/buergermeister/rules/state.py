@@ -180,10 +180,8 @@ class Position(Numbered[Parameters]):
         return found
 
 
-class Match(Position, Game):
+class Match(Position, Game[Table, Definition]):
     """A game under way, as scripts use it: a position that can also ask questions and tell events."""
-
-    state: Table
 
     def receive(self, side: str, amount: int) -> None:
         """Moves money from the fund into a purse; a negative amount goes the other way (BM-03)."""

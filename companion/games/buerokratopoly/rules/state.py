@@ -220,10 +220,8 @@ class Position(Numbered[Parameters]):
         return party != self.state.posts.get(contest.area) and contest.declared.get(party) == MUTINEERS
 
 
-class Match(Position, Game):
+class Match(Position, Game[Table, Definition]):
     """A game under way, as scripts use it: a position that can also ask questions, tell events and move figures."""
-
-    state: Table
 
     def colours_from(self, caller: Party, area: str) -> list[Party]:
         """Who has a figure in the area, clockwise from the caller."""

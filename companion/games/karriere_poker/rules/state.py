@@ -182,11 +182,8 @@ class Career(Numbered[Parameters]):
         return self.copies[card] - self.played()[card]
 
 
-class CareerInPlay(Career, Game):
+class CareerInPlay(Career, Game[Table, Definition]):
     """The game as scripts change it: each change is told as an event."""
-
-    definition: Definition
-    state: Table
 
     def take_position(self, party: Party, rule: str) -> None:
         """Gives a player the top card of the stack of positions (KP-10, KP-31)."""

@@ -162,14 +162,13 @@ class Announcement(State):
     by: str
 
 
-class PolitburoBase(Numbered[Parameters], Game):
+class PolitburoBase(Numbered[Parameters], Game[Bureau, Definition]):
     """What the rules read and change: pack, state and seats, with `say`, `enter` and `doing` of every game.
 
     The subclass `Politburo` adds the script and the hooks that the program calls.
     """
 
-    definition: Definition
-    state: Bureau
+    definition: Definition  # `Numbered` says less of it
 
     @property
     def dealt(self) -> bool:

@@ -69,11 +69,8 @@ class Table(State):
         return [name for name in self.piles.of if name.partition("/")[0] == deck]
 
 
-class ReaderBase(Game):
+class ReaderBase(Game[Table, Definition]):
     """What the rules read and change: pack, state and seats, with `say` and `enter` of every game.
 
     The subclass `Reader` adds the hooks that the program calls.
     """
-
-    definition: Definition
-    state: Table

@@ -69,7 +69,7 @@ class Table(State):
     round: int = 1
 
 
-class DeepDive(Game):
+class DeepDive(Game[Table, Contents]):
     """The referee of Deep Dive."""
 
     name: ClassVar[str] = "deep_dive"
@@ -83,9 +83,6 @@ class DeepDive(Game):
     bot: ClassVar[str] = "deep_dive.bot:Greedy"
     tells: ClassVar[Events] = to_all("air", "brought_up", "card_drawn", "dived", "left_below", "out_of_air")
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.DRAW, Kind.ROLL})
-
-    definition: Contents
-    state: Table
 
     def fresh(self) -> Table:
         """All treasures face down, nobody has a coin."""
