@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 Build: TypeAlias = "Callable[[Profile, Callable[[], None]], Services]"
 """Makes the services for a panel. The second argument wakes the window from another thread when devices have news."""
 
-SWITCHES = 0.0005
-"""Seconds for which a thread that looks at buttons, or talks to phones, waits until Python lets it run beside the one
-that builds a picture. By itself Python lets it wait for ten times as long, each time that it has waited for anything.
+SWITCHES = 0.001
+"""Seconds after which a thread that looks at buttons or talks to phones may run beside the one that builds a picture.
+Python's own are five times as many, and it waits for them anew each time that it has paused.
 """
 
 

@@ -142,9 +142,14 @@ def test_what_is_for_the_box_waits_until_the_picture_stands(table: Callable[[str
     p = table(PINS)
     off = PowerHeld(2.0)
     given, taken = [[Button(1, 1)], [off], []], list[object]()
+
+    def take(found: list[object]) -> list[object]:
+        taken.extend(found)
+        return found
+
     with (
         patch.object(p.flow.status, "poll", lambda: given.pop(0) if given else []),
-        patch.object(p.flow.box, "take", lambda found: taken.extend(found) or found),
+        patch.object(p.flow.box, "take", take),
         Parts(p) as parts,
     ):
         p.flow.pump()

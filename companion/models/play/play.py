@@ -271,9 +271,9 @@ class Play(GameView):
         return self._do(act)
 
     def pump(self, listen: Callable[[], None] = lambda: None) -> None:
-        """Processes all inputs and everything that is due by the clock. All of it is saved before any of it is displayed:
-        nobody waits for the picture of somebody else's press. What `listen`, called in between, brings in is processed
-        before the picture, too; whoever looks from elsewhere does not wait for it either.
+        """Processes all inputs and what is due by the clock. All of it is saved before any of it is displayed: nobody
+        waits for the picture of somebody else's press. What `listen`, called in between, brings in is processed before
+        the picture, too; whoever looks from elsewhere does not wait for it either.
         """
         self._listen, self._rounds = listen, ROUNDS
         try:
