@@ -1,6 +1,5 @@
 """Connects the boards of a wiring: real ones, or simulated ones."""
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -10,7 +9,7 @@ from hardware.i2c import OpenBus, kernel_bus
 from hardware.input_node import InputNode, LinuxInput
 from hardware.interrupts import InterruptLines
 from hardware.keypad import KeypadScanner
-from hardware.matrix import MatrixScanner
+from hardware.matrix import MatrixScanner, stay
 from hardware.pins import OpenFactory
 from hardware.scanned import ScannedContacts, Scanner
 from hardware.wiring import Board, Expander, Keypad, Matrix, Wiring
@@ -23,7 +22,7 @@ class Buses:
     open_pins: OpenFactory
     open_bus: OpenBus = kernel_bus
     inputs: InputNode | None = None
-    settle: Callable[[float], None] = time.sleep
+    settle: Callable[[float], None] = stay
     threaded: bool = True
 
 

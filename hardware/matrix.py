@@ -25,13 +25,22 @@ Crossing = tuple[int, int]
 """Row and column, counted from 0."""
 
 
+def stay(seconds: float) -> None:
+    """Lets a moment pass without sleeping: Python gives whoever sleeps its next turn only when another thread lets go,
+    after some milliseconds while the window builds a picture, and a scan waits a dozen times.
+    """
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        pass
+
+
 class MatrixScanner(Nudged):
     """The scanner (see `hardware.scanned.Scanner`) for one matrix.
 
     `settle` waits for levels to settle; the simulation does not need it.
     """
 
-    def __init__(self, matrix: Matrix, open_factory: OpenFactory, settle: Callable[[float], None] = time.sleep) -> None:
+    def __init__(self, matrix: Matrix, open_factory: OpenFactory, settle: Callable[[float], None] = stay) -> None:
         super().__init__()
         self._matrix = matrix
         self._open_factory = open_factory

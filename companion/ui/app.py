@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 Build: TypeAlias = "Callable[[Profile, Callable[[], None]], Services]"
 """Makes the services for a panel. The second argument wakes the window from another thread when devices have news."""
 
+SWITCHES = 0.001
+"""Seconds after which a thread that looks at buttons or talks to phones may run beside the one that builds a picture.
+Python's own are five times as many, and it waits for them anew each time that it has paused.
+"""
+
 
 def run(build: Build, data: Path, screens: Sequence[Screen] = ()) -> int:
     """Opens the window and runs it until people leave; returns the process's exit code.
@@ -31,6 +36,7 @@ def run(build: Build, data: Path, screens: Sequence[Screen] = ()) -> int:
     `profile.WronglySetError` for a panel or touch that is set wrongly.
     """
     gc.set_threshold(*COLLECT_AFTER)  # nothing that is imported is garbage
+    sys.setswitchinterval(SWITCHES)
     panel = profile.choose(os.environ, screens)
     found = calibration.read(data, panel)
     profile.prepare(calibration.applied(panel, found))

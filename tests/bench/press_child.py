@@ -29,6 +29,7 @@ BETWEEN = 0.3
 
 def rig_of(name: str, clock: Any, wake: Callable[[], None]) -> Any:
     """Doubles of a wiring, with workers."""
+    from hardware.matrix import stay
     from hardware.rig import Rig
     from hardware.simulated import SimulationPanel
     from hardware.wiring_file import default_wiring, read_wiring
@@ -36,7 +37,7 @@ def rig_of(name: str, clock: Any, wake: Callable[[], None]) -> Any:
 
     wiring = default_wiring() if name == "direct" else read_wiring(name, WIRINGS[name])
     panel = SimulationPanel(wiring, clock, seed=1)
-    panel.buses = replace(panel.buses, threaded=True, settle=time.sleep)
+    panel.buses = replace(panel.buses, threaded=True, settle=stay)
     return Rig(wiring, clock, panel=panel, wake=wake)
 
 
@@ -53,6 +54,7 @@ def press(flow: Any, presses: int, think: Callable[[bool], None]) -> None:
     """Somebody presses again and again; each choice is taken back, so that the next one shows as well."""
     from kivy.clock import Clock
     from kivy.core.window import Window
+    from kivy.graphics.opengl import glFinish
 
     panel, session, rng = flow.services.rig.panel, flow.opened.session, random.Random(2)
     told: dict[str, list[float]] = {"state": [], "frame": [], "redraw": []}
@@ -80,6 +82,7 @@ def press(flow: Any, presses: int, think: Callable[[bool], None]) -> None:
         Thread(target=draw).start()
 
     def shown(*_: Any) -> None:
+        glFinish()  # without a display pictures gather, and one of ten would be drawn with all of them
         if "asked" in now:
             told["redraw"].append((time.monotonic() - now.pop("asked")) * 1e3)
         if "state" not in now:

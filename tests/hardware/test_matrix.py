@@ -1,12 +1,15 @@
 """The matrix: ghosts, diodes, pins that are taken. The double knows currents, nothing of scanning."""
 
+import time
 from itertools import combinations
+from unittest.mock import patch
 
 import pytest
 from gpiozero import DigitalOutputDevice
 
+from hardware.boards import Buses
 from hardware.inputs import ButtonPressed
-from hardware.matrix import MatrixScanner
+from hardware.matrix import SETTLE, MatrixScanner, stay
 from hardware.pins import PinError, PinsDeniedError
 from hardware.scanned import FIRST_PAUSE, LONGEST_PAUSE, BoardError
 from hardware.simulated_pins import MatrixDouble, SimulatedHeader
@@ -32,6 +35,14 @@ def test_any_buttons_together_are_read_as_they_are_with_diodes() -> None:
         for held in combinations(crossings, count):
             double.held = set(held)
             assert made.read().closed == {f"r{r}c{c}" for r, c in held}
+
+
+def test_a_scan_does_not_sleep_for_each_time_python_would_keep_it_waiting_for_its_turn() -> None:
+    assert Buses(SimulatedHeader).settle is stay
+    times = iter((0.0, 0.4 * SETTLE, 0.8 * SETTLE, 1.2 * SETTLE))
+    with patch.object(time, "sleep", side_effect=AssertionError), patch.object(time, "monotonic", lambda: next(times)):
+        stay(SETTLE)
+    assert not list(times)
 
 
 def test_the_double_shows_a_ghost_without_a_diode() -> None:

@@ -82,8 +82,8 @@ class Play(GameView):
         self.on_change: Callable[[], None] = lambda: None
         self.more_moments: MomentsOf = no_moments  # what a game shows beside the usual
         self._throws: list[Event] = []
-        self._saved: Callable[[], None] = lambda: None
-        self._deep = 0  # how many pictures of what `pump` brought are being built, one within the other
+        self._listen: Callable[[], None] = lambda: None
+        self._rounds, self._outdated = 0, False  # pictures that `pump` may still begin; whether one is out of date
         self._was_unsaved = False
         opened.session.listeners.append(self._changed)
         self._open_with_moments()
@@ -107,9 +107,8 @@ class Play(GameView):
     def answer(
         self, party: Party | None, value: Any, *, source: str = "person", question: int | str | None = None
     ) -> bool:
-        """Answers the open question. Returns False if it was refused; a notice then says why.
-
-        For a seat that the box plays nobody answers: nothing is done, and nothing said.
+        """Answers the open question. Returns False if it was refused; a notice then says why. For a seat that the box
+        plays nobody answers: nothing is done, and nothing said.
         """
         asked = self.opened.session.question
         if party in self.opened.session.seating.box and question != ANY_TIME:
@@ -271,42 +270,43 @@ class Play(GameView):
 
         return self._do(act)
 
-    def pump(self, saved: Callable[[], None] = lambda: None) -> None:
-        """Processes all inputs from devices and everything that is due by the clock.
-
-        All of it is saved before any of it is displayed, so that nobody waits for the picture of somebody else's press.
-        In between `saved` is called: whoever looks from elsewhere does not wait for this window's picture either. What
-        it brings in is processed before the picture, too.
+    def pump(self, listen: Callable[[], None] = lambda: None) -> None:
+        """Processes all inputs and what is due by the clock. All of it is saved before any of it is displayed: nobody
+        waits for the picture of somebody else's press. What `listen`, called in between, brings in is processed before
+        the picture, too; whoever looks from elsewhere does not wait for it either.
         """
-        show, changes = self.on_change, list[bool]()
-        self.on_change = lambda: changes.append(True)
+        self._listen, self._rounds = listen, ROUNDS
+        try:
+            self._keep()
+            while self._outdated:
+                self._outdated = False
+                self.on_change()
+        finally:
+            self._rounds, self._outdated = 0, False
+
+    def meanwhile(self) -> bool:
+        """Between two parts of a picture that shows what `pump` brought: who has pressed or tapped since then does not
+        wait for the rest of it. Returns whether it is out of date: one of everything follows, and the rest is left out.
+        """
+        if self._rounds > 1:  # within an answer there is none but this one
+            self._listen()
+            if self.opened.inputs.waits:
+                self._rounds -= 1
+                self._keep()
+        return self._outdated
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _keep(self) -> None:
+        show, self.on_change = self.on_change, lambda: setattr(self, "_outdated", True)
         try:
             for _ in range(ROUNDS):
                 self._do(self._taken, quiet=True)
-                saved()
+                self._listen()
                 if not self.opened.inputs.waits:
                     break
         finally:
             self.on_change = show
-        if changes:
-            before, self._saved = self._saved, saved
-            self._deep += 1
-            try:
-                show()
-            finally:
-                self._saved, self._deep = before, self._deep - 1
-
-    def meanwhile(self) -> None:
-        """Between two parts of a picture that shows what `pump` brought: who has tapped elsewhere since then does not
-        wait for the rest of it. What changes is shown in the same picture.
-        """
-        if self._deep == 0 or self._deep >= ROUNDS:
-            return  # within an answer there is none but this one
-        self._saved()
-        if self.opened.inputs.waits:
-            self.pump(self._saved)
-
-    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def _taken(self) -> None:
         """Handles what came in. Who places a piece by phone puts it there, as who does it on the screen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -45,6 +45,7 @@ from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.screen_saver import ScreenSaver
 from companion.ui.shell.services import Services
 from companion.ui.widgets.screen.stage import Stage
+from hardware.inputs import PowerHeld
 
 if TYPE_CHECKING:
     from companion.ui.flow.new_game import NewGame
@@ -59,6 +60,7 @@ class Flow:
         self.rest = ScreenSaver(services.now, style.settings.dim_after, services.backlight)
         self.stage = stage = Stage(style.look, services.now, self.rest)
         self.navigator = navigator = Navigator(stage.show)
+        self._put_by = list[object]()  # heard while a picture was built, for the box
         self.narrator = narrator = Narrator(services.voice, style.settings, services.voice_state)
         self.settings = settings = BoxSettings(services.evening, style, stage, navigator, narrator)
         self.game = game = GameAtHand(style, stage, narrator, services, settings.dress)
@@ -221,23 +223,20 @@ class Flow:
 
     def pump(self) -> None:
         """Passes inputs from devices to the game, and runs what is due by the clock."""
-        play, given = self.play, self.box.take(self.status.poll())
-        if play is not None:
-            for one in given:
-                play.opened.inputs.put(one)
+        put_by, self._put_by = self._put_by, []
+        self._hear(self.box.take([*put_by, *self.status.poll()]))
+        if (play := self.play) is not None:
             for _ in range(ROUNDS):  # who taps while the picture is built does not wait until it is laid out and drawn
                 self.phones.take()
-                play.pump(self.phones.pass_on)
+                play.pump(self._meanwhile)
                 self.phones.show()  # and once more where this window shows something else now
-                if not self.phones.waits or self.play is not play:
+                if not (self.phones.waits or play.opened.inputs.waits) or self.play is not play:
                     break
             self.phones.follow()
             if (scanned := offer(play, self.look, self.stage.hush)) is not None:
                 self.stage.tell(scanned)
             self._look_after_people()
             self.at_table.look()
-        if given:
-            self.rest.touched()
         self.rest.look()
         self.narrator.look()
         self.story.look()
@@ -248,6 +247,24 @@ class Flow:
         for sentence in self.status.news(self.look):
             if play is not None:
                 self.stage.tell(Notice(sentence))
+
+    def _hear(self, given: Sequence[object]) -> None:
+        """Puts what devices say among the inputs of the game."""
+        if given:
+            self.rest.touched()
+        if self.play is not None:
+            for one in given:
+                self.play.opened.inputs.put(one)
+
+    def _meanwhile(self) -> None:
+        """Between the parts of a picture: phones are told what has changed, and whoever has pressed or tapped since the
+        last part is heard. What is for the box waits until the picture stands.
+        """
+        self.phones.show()
+        given = self.status.poll()
+        self._put_by += [one for one in given if isinstance(one, PowerHeld)]
+        self._hear([one for one in given if not isinstance(one, PowerHeld)])
+        self.phones.take()
 
     def _look_after_people(self) -> None:
         """Explains new things, reminds people who keep others waiting, or continues a practice round."""

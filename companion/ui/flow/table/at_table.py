@@ -173,12 +173,13 @@ class AtTable:
         self._hear()
         if self.screen is not None and game.session.outcome is None:
             self.screen.update()
-            game.play.meanwhile()
+            if game.play.meanwhile():
+                return
             stage.note_change()
         elif self._navigator.is_at(self.build):
             self._navigator.rebuild()
-        if game.play is not None:
-            game.play.meanwhile()
+        if game.play is not None and game.play.meanwhile():
+            return
         self._next_moment()
         self._tell_waiting()
         if game.opened is not None:

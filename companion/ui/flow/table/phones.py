@@ -324,11 +324,6 @@ class PhonesAtTable:
         """Whether phones have said something that was not taken yet."""
         return self.phones is not None and self.phones.waits
 
-    def pass_on(self) -> None:
-        """Sends what has changed to the phones, and takes what they say meanwhile."""
-        self.show()
-        self.take()
-
     def show(self) -> None:
         """Sends what has changed to the phones."""
         if self.phones is not None:
