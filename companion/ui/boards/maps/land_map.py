@@ -298,7 +298,7 @@ class LandMap(Drawing):
         """Fields that the question or the keys are at now: figures that can be chosen, and what is marked."""
         board = self.board
         chosen = [
-            field for field, option in self.targets.items() if option.open and board.fields[field].owner is not None
+            field for field, option in self.targets.items() if board.fields[field].owner is not None and option.open
         ]
         chosen = [] if board.shots else chosen
         return [*chosen, *([self._marked] if self._marked is not None and self._marked not in chosen else [])]
