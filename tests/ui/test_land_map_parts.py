@@ -84,6 +84,18 @@ def test_regions_that_nobody_opened_are_printed_while_nothing_happens(pilot: Cal
     assert not board._pictures.print_ahead(lands), "nothing is left to do"
 
 
+def test_the_whole_map_is_printed_anew_while_a_region_is_shown(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna"})
+    p.frames(300)
+    board = p.flow.table.board
+    answer(session, bot("random", "buergermeister", "ahead"))
+    calm(p)
+    assert board.zoom is not None and not kept(board, [None]), "a ticket stands below it now"
+    p.frames(100)
+    assert kept(board, [None]) and len(board._pictures._kept) == len(board.board.lands) + 1, "in place of the old one"
+
+
 def test_a_map_printed_ahead_looks_as_if_it_had_been_opened(pilot: Callable[..., Any]) -> None:
     p = pilot(printed=True)
     session = begin(p, {"turn": "Anna"})
@@ -92,7 +104,7 @@ def test_a_map_printed_ahead_looks_as_if_it_had_been_opened(pilot: Callable[...,
     for _ in range(4):
         answer(session, player)
         calm(p)
-    for land in board.board.lands:
+    for land in (*board.board.lands, None):
         board.open_region(land)
         ahead = pixels(board)
         board._pictures = MapPictures(board._told_in)  # nothing has been printed
@@ -160,4 +172,4 @@ def test_only_fields_that_changed_are_put_into_words_again(pilot: Callable[..., 
 
 def kept(board: LandMap, lands: Sequence[str | None]) -> set[str | None]:
     """The regions that are printed."""
-    return {land for land in lands if board._told_in(land).key in board._pictures._kept}
+    return {land for land in lands if board._pictures.has(board._told_in(land))}

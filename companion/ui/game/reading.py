@@ -193,17 +193,9 @@ class ReadText(ReadSentences):
         effect: str = "",
         printed: OnPaper | None = None,
     ) -> None:
-        if printed is None:
-            shown = [Sentence(piece, b.theme, "display", strong=True) for piece in spoken_pieces(title)]
-            shown += [Sentence(piece, b.theme, size) for piece in spoken_pieces(text)]
-            shown += [Sentence(piece, b.theme, size, strong=True) for piece in spoken_pieces(effect)]
-        else:
-            left: dict[str, Any] = {"align": "left"}
-            shown = [Sentence(piece, b.theme, "card", colour=printed.title, **left) for piece in spoken_pieces(title)]
-            shown += [Sentence(piece, b.theme, size, colour=printed.ink, **left) for piece in spoken_pieces(text)]
-            shown += [ToBeDone(effect, b.theme, "effect", printed)] if effect else []
-        super().__init__(shown, b, reads)
         self.printed = printed
+        shown = self.written(title, text, effect, b.theme, size)
+        super().__init__(shown, b, reads)
         self._wanted = [one.wanted_px for one in shown]
         self._highs: list[float] = []
         self._gap = Widget(size_hint_y=None, height=0)
@@ -212,6 +204,20 @@ class ReadText(ReadSentences):
         self.add_widget(self.view)
         self.bind(size=self._fit)
         self.follow_voice()
+
+    def written(self, title: str, text: str, effect: str, theme: Theme, size: str) -> Sequence[Sentence]:
+        """Its sentences, in the order in which they are read."""
+        printed = self.printed
+        if printed is None:
+            shown = [Sentence(piece, theme, "display", strong=True) for piece in spoken_pieces(title)]
+            shown += [Sentence(piece, theme, size) for piece in spoken_pieces(text)]
+            shown += [Sentence(piece, theme, size, strong=True) for piece in spoken_pieces(effect)]
+        else:
+            left: dict[str, Any] = {"align": "left"}
+            shown = [Sentence(piece, theme, "card", colour=printed.title, **left) for piece in spoken_pieces(title)]
+            shown += [Sentence(piece, theme, size, colour=printed.ink, **left) for piece in spoken_pieces(text)]
+            shown += [ToBeDone(effect, theme, "effect", printed)] if effect else []
+        return shown
 
     @property
     def scrolls(self) -> bool:

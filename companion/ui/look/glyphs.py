@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from itertools import filterfalse
 from pathlib import Path
 
 from companion.packs.glyphs import of_file, shipped
@@ -27,9 +28,10 @@ def font_for(text: str, usual: str) -> str:
 
     Characters that no font has are drawn as a box.
     """
-    if text.isascii() or not of_file(Path(usual)).missing(text):
+    rare = "".join(filterfalse(str.isascii, text))  # all of ours have the others
+    if not rare or not of_file(Path(usual)).missing(rare):
         return usual
-    if not shipped().missing(text):
+    if not shipped().missing(rare):
         return str(FALLBACK)
     return fitting(text, installed()) or usual
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -31,7 +31,7 @@ def font_of(text: str, strong: bool = False, face: Typeface | None = None) -> st
 
 
 @lru_cache(maxsize=32_768)
-def _extents(word: str, font: str, size: int) -> tuple[int, int]:
+def _extents(font: str, size: int, word: str) -> tuple[int, int]:
     """Width and height in px. Letters are as high as whole pixels: the steps between them are measured once."""
     extents: tuple[int, int] = _measuring(font, size).get_extents(word)
     return extents
@@ -48,12 +48,11 @@ class Lettering(CoreLabel):
 
     def get_cached_extents(self) -> Callable[[str], tuple[int, int]]:
         """A function that returns width and height of a word in this font, in px."""
-        font, size = self.options["font_name_r"], int(self.options["font_size"])
-        return lambda word: _extents(word, font, size)
+        return partial(_extents, self.options["font_name_r"], int(self.options["font_size"]))
 
     def get_extents(self, text: str) -> tuple[int, int]:
         """The same for one word: Kivy asks for a space's whenever it lays out."""
-        return _extents(text, self.options["font_name_r"], int(self.options["font_size"]))
+        return _extents(self.options["font_name_r"], int(self.options["font_size"]), text)
 
     def _get_font_id(self) -> str:
         """Which opened font draws it. Kivy shares one between texts of all hintings, and letters would stay as far
@@ -168,7 +167,7 @@ class Lettered(Widget):
 
 def text_width(text: str, font_size: float, strong: bool = False, face: Typeface | None = None) -> float:
     """How wide a line of text is, in px."""
-    return _extents(text, font_of(text, strong, face), int(font_size))[0]
+    return _extents(font_of(text, strong, face), int(font_size), text)[0]
 
 
 def longest_word(text: str, font_size: float, strong: bool = False, face: Typeface | None = None) -> float:
@@ -285,6 +284,8 @@ class BriefText(Text):
             return wrapped_height(self._cut(count), px, room, leading=LEADING, face=self.face) <= most
 
         few, many = 0, len(words)
+        if fits(many):  # as nearly all do
+            few = many
         while few < many:
             middle = (few + many + 1) // 2
             few, many = (middle, many) if fits(middle) else (few, middle - 1)

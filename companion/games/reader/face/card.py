@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from kivy.clock import Clock, ClockEvent
@@ -23,7 +23,7 @@ from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import Theme
 from companion.ui.questions.panel import Host
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import Builder, put, refill
+from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Painted, Sheet, Surface
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.text import text_width
@@ -115,27 +115,14 @@ class IndexText(ReadText):
 
     def __init__(self, card: CardModel, b: Builder, reads: Narrator | None, *, size: str) -> None:
         super().__init__(card.title, "\n".join(card.lines), b, reads, size=size, effect="\n".join(card.effect))
-        plain, effects = self.sentences, len(spoken_pieces("\n".join(card.effect)))
-        self.sentences = [
-            CardSentence(
-                one.text,
-                b.theme,
-                size if number else "display",
-                title=not number,
-                strong=number >= len(plain) - effects,
-            )
-            for number, one in enumerate(plain)
-        ]
-        self._wanted = [one.wanted_px for one in self.sentences]
-        refill(self.column, *self.sentences)
-        self._marked = ()
-        self.follow_voice()
-        self._fit()
 
-    def follow_voice(self) -> None:
-        """Marks the sentence that sounds, and scrolls to it."""
-        if all(isinstance(one, CardSentence) for one in self.sentences):  # not yet while the plain ones are made
-            super().follow_voice()
+    def written(self, title: str, text: str, effect: str, theme: Theme, size: str) -> Sequence[Sentence]:
+        """The first is the title, and what is to be done is in bold."""
+        plain, effects = [*spoken_pieces(title), *spoken_pieces(text)], spoken_pieces(effect)
+        return [
+            CardSentence(piece, theme, size if number else "display", title=not number, strong=number >= len(plain))
+            for number, piece in enumerate([*plain, *effects])
+        ]
 
     def _sizes(self, share: float) -> list[float]:
         least = self.theme.mm(LEAST_MM) / Typeface.READ_STRONG.cap

@@ -173,7 +173,7 @@ class ReaderPanel(Panel):
     @cached_property
     def _thrown(self) -> ReaderThrow | None:
         """The last throw, where its tray has room beside the cards."""
-        throws = known_source(self.board.throws[:1], self.asking.play.opened.session)
+        throws = self.board.throws
         return throws[0] if throws and self.theme.text_scale <= LARGEST else None
 
     def _dice_beside(self, thrown: ReaderThrow) -> Widget:
@@ -193,10 +193,11 @@ class ReaderPanel(Panel):
         if thrown is None or self.dice is None or not isinstance(before, ReaderPanel):
             return
         if before.page == self.page and (before._thrown is None or before._thrown.number < thrown.number):
-            if thrown.source not in ("typed", "tower"):
+            (fallen,) = known_source((thrown,), self.asking.play.opened.session)
+            if fallen.source not in ("typed", "tower"):
                 self.asking.host.sound("dice")
             again = self.dice.children[0]
-            refill(self.dice, Tray(thrown, self.theme, falls=True), again)
+            refill(self.dice, Tray(fallen, self.theme, falls=True), again)
 
     def _piles(self, current: DeckModel) -> Widget:
         """The decks as they lie there, and what else can be done with them."""

@@ -52,6 +52,9 @@ from companion.ui.widgets.layout import Drawing
 NEAR, LINE_MM = 0.6, 4.05
 """A tap this far beside a field, in fields, still means its region."""
 
+PART = ("part",)
+"""What all parts of regions are kept as: hardly one is seen a second time."""
+
 QUIET, BETWEEN = 1.0, 1 / 30
 """Seconds without an answer until regions are printed that nobody has opened yet, and from one bit to the next."""
 
@@ -218,10 +221,10 @@ class LandMap(Drawing):
         return self._pictures.of(self.zoom)
 
     def _print_ahead(self, _: float) -> None:
-        """Prints a bit of a region that nobody has opened yet, until all are there."""
+        """Prints a bit of what nobody has opened yet, until all is there."""
         if self.get_parent_window() is None:
             return
-        if self.motion is not None or self._pictures.print_ahead(list(self.board.lands)):
+        if self.motion is not None or self._pictures.print_ahead([*self.board.lands, None]):
             Clock.schedule_once(self._print_ahead, BETWEEN)
 
     def _told_in(self, zoom: str | None) -> MapPrint:
@@ -230,9 +233,8 @@ class LandMap(Drawing):
         parts = self._whole(laid) if zoom is None else self._parts(zoom, laid)
         theme, style = self.theme, self.style
         sheet = partial(print_sheet, board=self.board, laid=laid, zoom=zoom, size=size, theme=theme, style=style)
-        return MapPrint(
-            (zoom, laid.sheet, laid.grid, laid.head, *self.size), size, sheet, parts, laid.window is not None
-        )
+        shows = zoom if laid.window is None else PART
+        return MapPrint(shows, (zoom, laid.sheet, laid.grid, laid.head, *self.size), size, sheet, parts)
 
     def _whole(self, laid: LandMapLayout) -> dict[str, PicturePart]:
         """The country, its tickets, and what is below: a purse that changes leaves the others as they are."""
@@ -296,7 +298,7 @@ class LandMap(Drawing):
         """Fields that the question or the keys are at now: figures that can be chosen, and what is marked."""
         board = self.board
         chosen = [
-            field for field, option in self.targets.items() if option.open and board.fields[field].owner is not None
+            field for field, option in self.targets.items() if board.fields[field].owner is not None and option.open
         ]
         chosen = [] if board.shots else chosen
         return [*chosen, *([self._marked] if self._marked is not None and self._marked not in chosen else [])]

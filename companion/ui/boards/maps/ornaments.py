@@ -38,7 +38,7 @@ def paint_ornaments(
     They are drawn at the end; it stops after each that was placed. `taken` are boxes and `loops` lines in px that they
     keep off.
     """
-    if style.flat or not style.art:
+    if style.flat or not style.art or not places:
         return
     busy = [*taken]
     step = max(8.0, theme.design(13))
@@ -55,12 +55,10 @@ def paint_ornaments(
         if min(room) < 0:
             continue
         wish = sheet.x + inset + room[0] * east, sheet.y + inset + room[1] * north
-        corners = (
-            (sheet.x + inset + across * step, sheet.y + inset + up * step)
-            for across in range(int(room[0] / step) + 1)
-            for up in range(int(room[1] / step) + 1)
-        )
-        near = sorted((far, x, y) for x, y in corners if (far := dist((x, y), wish)) <= sheet.width * FAR)
+        lefts = [sheet.x + inset + across * step for across in range(int(room[0] / step) + 1)]
+        lows = [sheet.y + inset + up * step for up in range(int(room[1] / step) + 1)]
+        near = [(far, x, y) for x in lefts for y in lows if (far := dist((x, y), wish)) <= sheet.width * FAR]
+        near.sort()
 
         def free(x: float, y: float, wide: float = wide, high: float = high) -> bool:
             here = MapBox(x - keep, y - keep, wide + 2 * keep, high + 2 * keep)
@@ -94,9 +92,9 @@ def _solid(sheet: MapBox, loops: Sequence[Loop], step: float) -> Callable[[MapBo
     rows = covered(shifted, wide, high)
 
     def meets(at: MapBox) -> bool:
-        left, right = int((at.x - sheet.x) / half), int((at.x + at.width - sheet.x) / half) + 1
-        low, top = int((at.y - sheet.y) / half), int((at.y + at.height - sheet.y) / half) + 1
-        return any(any(rows[y][max(0, left) : right]) for y in range(max(0, low), min(high, top)))
+        left, right = max(0, int((at.x - sheet.x) / half)), int((at.x + at.width - sheet.x) / half) + 1
+        low, top = max(0, int((at.y - sheet.y) / half)), int((at.y + at.height - sheet.y) / half) + 1
+        return any(b"".join([row[left:right] for row in rows[low:top]]))
 
     return meets
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from math import cos, exp, floor, hypot, pi, sin, sqrt
@@ -263,6 +264,9 @@ def _away(x: float, y: float, row: int, column: int) -> float:
 SUB = 4
 """Lines that are looked at in each row of pixels."""
 
+SHADES = tuple(bytes((shade,)) for shade in range(256))
+"""One pixel of each."""
+
 
 def covered(loops: Iterable[Loop], width: int, height: int) -> list[bytes]:
     """How much of each pixel lies inside, 0 to 255: rows from the top. The loops are in px, y downward."""
@@ -274,6 +278,8 @@ def covered(loops: Iterable[Loop], width: int, height: int) -> list[bytes]:
             low, high = (y1, y2) if y1 < y2 else (y2, y1)
             slope = (x2 - x1) / (y2 - y1)
             first, last = floor(low * SUB + 0.5), floor(high * SUB + 0.5)
+            if first == last:
+                continue
             for line in range(max(0, first), min(len(crossing), last)):
                 crossing[line].append(x1 + ((line + 0.5) / SUB - y1) * slope)
     return [_row(crossing[at * SUB : (at + 1) * SUB], width) for at in range(height)]
@@ -283,22 +289,25 @@ def _row(lines: list[list[float]], width: int) -> bytes:
     """One row of pixels; what lies between two edges is filled in one piece."""
     if not any(lines):
         return bytes(width)
-    change: dict[int, float] = {}
-    each = 255 / SUB
+    change = defaultdict[int, float](float)
     for line in lines:
         line.sort()
-        for start, end in zip(line[::2], line[1::2], strict=False):
-            for x, sign in ((min(max(start, 0.0), width), each), (min(max(end, 0.0), width), -each)):
+        sign = 255 / SUB  # inside begins, and ends at the next one
+        for x in line:
+            if x <= 0:
+                change[0] += sign
+            elif x < width:
                 at = int(x)
-                change[at] = change.get(at, 0.0) + sign * (at + 1 - x)
-                change[at + 1] = change.get(at + 1, 0.0) + sign * (x - at)
+                change[at] += sign * (at + 1 - x)
+                change[at + 1] += sign * (x - at)
+            sign = -sign
     row, at, value = bytearray(), 0, 0.0
     for then in sorted(change):
-        row += bytes((_shade(value),)) * (then - at)
+        row += _shade(value) * (then - at)
         at, value = then, value + change[then]
-    row += bytes((_shade(value),)) * (width - at)
+    row += _shade(value) * (width - at)
     return bytes(row[:width])
 
 
-def _shade(value: float) -> int:
-    return max(0, int(value + 0.5)) if value < 255 else 255
+def _shade(value: float) -> bytes:
+    return SHADES[int(value + 0.5)] if value < 255 else SHADES[255]

@@ -24,24 +24,23 @@ AT_ONCE = 2
 
 
 class MapPrint(NamedTuple):
-    """What is printed: `key` says what it is and how it lies, `sheet` draws what never changes, bit by bit. A part of a
-    region `passes`: it is hardly ever seen a second time.
-    """
+    """What is printed: `shows` says what it is and `key` how it lies, `sheet` draws what never changes, bit by bit."""
 
+    shows: Hashable
     key: Hashable
     size: tuple[int, int]
     sheet: Callable[[Canvas], Iterator[None]]
     parts: dict[str, PicturePart]
-    passes: bool = False
 
 
 class MapPictures:
-    """The pictures of a map. `tell` says what is printed of the whole map (None) or of a region now."""
+    """The pictures of a map, one of each thing that is shown. `tell` says what is printed of the whole map (None) or of
+    a region now.
+    """
 
     def __init__(self, tell: Callable[[str | None], MapPrint]) -> None:
         self._tell = tell
-        self._kept: dict[Hashable, PartedStill] = {}
-        self._passing: Hashable = None
+        self._kept: dict[Hashable, tuple[Hashable, PartedStill]] = {}
         self._size = 0, 0
         self._begun: Iterator[None] = iter(())
 
@@ -51,30 +50,40 @@ class MapPictures:
         if told.size != self._size:
             self._kept.clear()
             self._size, self._begun = told.size, iter(())
-        printed = self._kept.pop(told.key, None)
-        if printed is None:
-            if told.passes:
-                self._kept.pop(self._passing, None)  # rather than one of those that are opened again and again
-                self._passing = told.key
-            if len(self._kept) >= KEPT:
-                del self._kept[next(iter(self._kept))]
+        key, printed = self._kept.pop(told.shows, (None, None))
+        if printed is None or key != told.key:
             printed = PartedStill(Still(told.size, _Sheet(told)), told.parts)
         else:
             printed.bring(told.parts)
-        self._kept[told.key] = printed  # the one that was asked for last is the last to go
+        self._keep(told, printed)
         return printed
 
-    def print_ahead(self, zooms: Sequence[str]) -> bool:
-        """Prints a little of the first of these that is missing; whether something may be left to print."""
+    def _keep(self, told: MapPrint, printed: PartedStill) -> None:
+        """The one that was asked for last is the last to go."""
+        self._kept.pop(told.shows, None)
+        if len(self._kept) >= KEPT:
+            del self._kept[next(iter(self._kept))]
+        self._kept[told.shows] = told.key, printed
+
+    def has(self, told: MapPrint) -> bool:
+        """Whether it is printed already, and as it lies now."""
+        return told.shows in self._kept and self._kept[told.shows][0] == told.key
+
+    def print_ahead(self, zooms: Sequence[str | None]) -> bool:
+        """Prints a little of the first of these that lies otherwise by now, or is missing while there is room; whether
+        something may be left to print.
+        """
         if next(self._begun, self) is None:
             return True
-        missing = next((zoom for zoom in zooms if self._tell(zoom).key not in self._kept), None)
-        if missing is None or len(self._kept) >= KEPT:
-            return False
-        self._begun = self._printing(missing)
-        return True
+        for zoom in zooms:
+            told = self._tell(zoom)
+            room = told.shows in self._kept or len(self._kept) < KEPT
+            if room and not self.has(told):
+                self._begun = self._printing(zoom)
+                return True
+        return False
 
-    def _printing(self, zoom: str) -> Iterator[None]:
+    def _printing(self, zoom: str | None) -> Iterator[None]:
         told, drawn = self._tell(zoom), InstructionGroup()
         yield from told.sheet(drawn)
         ground, prepared = Still(told.size, _Sheet(told, drawn)), InstructionGroup()
@@ -84,7 +93,8 @@ class MapPictures:
             part.paint(prepared)
             if number % AT_ONCE == 0:
                 yield
-        self._kept.setdefault(told.key, PartedStill(ground, parts, prepared))  # or somebody has opened it meanwhile
+        if not self.has(told):  # nobody has opened it meanwhile
+            self._keep(told, PartedStill(ground, parts, prepared))
 
 
 class _Sheet:

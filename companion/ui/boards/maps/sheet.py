@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import itertools
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from math import floor
 
 from kivy.graphics import Color, Rectangle, SmoothLine
@@ -20,6 +23,7 @@ from companion.ui.boards.maps.outline import (
     COUNTRY,
     LAND,
     PARTS,
+    SHADES,
     Loop,
     Point,
     coast,
@@ -42,6 +46,9 @@ STRETCHED = 1.25
 
 NAME_MM, SMALLER_MM = 2.8, 2.45
 """Capitals of a region's name on the whole map, and where it has no room for them."""
+
+BLACK = [SHADES[0]] * 3
+"""What is of no region; nothing of it is seen."""
 
 FOLDS = 3
 """Upright folds of a sheet."""
@@ -82,6 +89,7 @@ def print_sheet(
     yield from paint_ornaments(canvas, theme, style, sheet, taken, scale.loops(coasts), places)
     paint_land(canvas, theme, style, size, scale, coasts, cells, fills, window)
     if zoom is None:
+        yield
         inner = [one.moved(MARGIN) for one in laid.borders]
         paint_borders(canvas, theme, style, inner, scale.loops(rim_borders(cells, coasts)))
     paint_coast(canvas, theme, style, scale, coasts, window)
@@ -140,14 +148,14 @@ def paint_land(
     `size` is that of the canvas in px; `cells` say whose each cell is, holes included. Nothing of it lies outside
     `window`, whose edges are whole pixels.
     """
-    width, height = size
     loops = scale.loops(coasts)
-    rows = covered([tuple((x, height - y) for x, y in loop) for loop in loops], width, height)
     if window is not None:
-        rows = _seen(rows, width, height, window)
-        fill = fills[next(iter(cells.values()))]
-        _laid(canvas, _white(rows, width), (0, 0), fill, 1.0)
+        left, top, width, height = window.x, window.y + window.height, int(window.width), int(window.height)
+        rows = covered([tuple((x - left, top - y) for x, y in loop) for loop in loops], width, height)
+        _laid(canvas, _white(rows, width), window[:2], fills[next(iter(cells.values()))], 1.0)
         return
+    width, height = size
+    rows = covered([tuple((x, height - y) for x, y in loop) for loop in loops], width, height)
     whole = _white(rows, width)
     deep = theme.design(3)
     if not style.flat:
@@ -159,16 +167,6 @@ def paint_land(
         return
     canvas.add(Color(1, 1, 1, 1))
     canvas.add(Rectangle(texture=_filled(rows, width, scale, height, cells, fills), pos=(0, 0), size=size))
-
-
-def _seen(rows: Sequence[bytes], width: int, height: int, window: MapBox) -> list[bytes]:
-    """What of a picture, from the north, is seen through a window."""
-    left, right = int(window.x), int(window.x + window.width)
-    first, last = height - int(window.y + window.height), height - int(window.y)
-    return [
-        bytes(left) + row[left:right] + bytes(width - right) if first <= at < last else bytes(width)
-        for at, row in enumerate(rows)
-    ]
 
 
 def paint_coast(
@@ -223,19 +221,14 @@ def _filled(
 ) -> Texture:
     """The regions' fills where the land covers the sheet."""
     whose = shares(tuple(cells.items()))
-    inks = {land: tuple(int(fill[at : at + 2], 16) for at in (1, 3, 5)) for land, fill in fills.items()}
-    steps = [floor((x + 0.5 - scale.left) / scale.wide * PARTS) for x in range(width)]
-    strips: dict[int, tuple[bytes, bytes, bytes]] = {}
+    inks = {land: [SHADES[int(fill[at : at + 2], 16)] for at in (1, 3, 5)] for land, fill in fills.items()}
+    steps = Counter(floor((x + 0.5 - scale.left) / scale.wide * PARTS) for x in range(width))
 
-    def strip(part: int) -> tuple[bytes, bytes, bytes]:
-        if part not in strips:
-            found = [inks.get(whose.get((step, part), ""), (0, 0, 0)) for step in steps]
-            strips[part] = (
-                bytes([r for r, _, _ in found]),
-                bytes([g for _, g, _ in found]),
-                bytes([b for _, _, b in found]),
-            )
-        return strips[part]
+    @cache
+    def strip(part: int) -> list[bytes]:
+        """The red, the green and the blue of a row."""
+        found = [(inks.get(whose.get((step, part), ""), BLACK), wide) for step, wide in steps.items()]
+        return [b"".join([ink[colour] * wide for ink, wide in found]) for colour in range(3)]
 
     def pixels() -> bytes:
         shown = []
@@ -301,15 +294,14 @@ def _eased(line: list[Point]) -> Loop:
 
 
 def _inside(loops: Sequence[Loop]) -> Callable[[float, float], bool]:
-    def inside(x: float, y: float) -> bool:
-        odd = False
-        for loop in loops:
-            for (x1, y1), (x2, y2) in zip(loop, (*loop[1:], loop[0]), strict=True):
-                if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
-                    odd = not odd
-        return odd
+    edges = [edge for loop in loops for edge in zip(loop, (*loop[1:], loop[0]), strict=True)]
 
-    return inside
+    @cache
+    def crossings(y: float) -> list[float]:
+        """Where a level line meets the loops, from the west."""
+        return sorted(x1 + (y - y1) * (x2 - x1) / (y2 - y1) for (x1, y1), (x2, y2) in edges if (y1 > y) != (y2 > y))
+
+    return lambda x, y: bisect_right(crossings(y), x) % 2 == 1
 
 
 def paint_borders(

@@ -79,8 +79,10 @@ def unread_alone(asking: QuestionContext) -> bool:
 def _last_news(asking: QuestionContext, party: Party) -> int | None:
     """How much this party had been told when it was told this last; None where there is nothing to read."""
     game = asking.play.opened.session.game
-    news, told = game.news(party), list(game.told(Audience.of(party)))
-    return next((len(told) - at for at, event in enumerate(told) if event is news[-1]), None) if news else None
+    if not (news := game.news(party)):
+        return None
+    told = list(game.told(Audience.of(party)))
+    return next((len(told) - at for at, event in enumerate(told) if event is news[-1]), None)
 
 
 def _offer(panel: Panel, name: Party, news: tuple[Party, int]) -> None:

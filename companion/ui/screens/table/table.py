@@ -248,12 +248,12 @@ class TableScreen(FollowsVoice, Surface):
         return now.id == then.id or (now.kind is Kind.PLACE and now.name == then.name and now.party != then.party)
 
     def _targets(self, model: TableModel) -> Mapping[str, OptionModel]:
-        question = model.question
-        if question is None or model.board is None:
+        if (question := model.question) is None or model.board is None:
             return {}
         by_value = {option.value: option for option in question.options if isinstance(option.value, str)}
         instead = {spot: by_value[value] for spot, value in model.board.stands_for.items() if value in by_value}
-        return {spot: option for spot, option in by_value.items() if spot in model.board.spots} | instead
+        spots = model.board.spots
+        return {spot: option for spot, option in by_value.items() if spot in spots} | instead
 
     def _said(self, model: TableModel) -> Widget:
         """The state of the game and what happened last, in place of a board."""
