@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from companion.ui.shell.profile import Profile
     from companion.ui.shell.services import Services
     from hardware.clock import Clock
+    from hardware.fitting import Fitting
     from hardware.pins import OpenFactory
+    from hardware.radio.radio_dice import RadioDice
     from hardware.rig import Rig
     from hardware.wiring import Wiring
 
@@ -239,7 +241,8 @@ def window_services(
 
     `args.simulate` is `all` (every device), `rest` (what is not plugged in) or `none`. `open_pins` is where the
     buttons' pins are, `clock` what tells seconds, `wall` the date, `chance` what draws cards and lots; by default the
-    header and the system's clocks and randomness. Devices are looked for when first polled. Raises CommandError.
+    header and the system's clocks and randomness. The wiring is read when somebody first asks for the devices, and they
+    are looked for when first polled. Raises CommandError.
     """
     from companion.box.background import Background
     from companion.box.network import BoxNetwork
@@ -256,23 +259,20 @@ def window_services(
     from companion.voice import voice_in
     from hardware.backlight import find_backlight
     from hardware.clock import SystemClock
-    from hardware.fitting import Fitting
     from hardware.leds import Light
-    from hardware.radio import radio_of
     from hardware.service_manager import ServiceManager
     from hardware.status import status_sentence
     from hardware.sticks import mounted
     from hardware.updates import Updates
-    from hardware.wiring_text import save_wiring
 
     clock = clock if clock is not None else SystemClock()
-    rig = _rig(args, clock, wake, open_pins)
+    rig = cache(partial(_rig, args, clock, wake, open_pins))
     catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
     events = Events(args.data, wall, language_of(os.environ), door.put_aside)
     around = Surroundings(
         chance=chance,
-        tower=rig.tower,
-        radio=lambda: rig.radio,
+        tower=lambda: rig().tower,
+        radio=lambda: rig().radio,
         by_hand=True,  # no step of a contest passes by itself: somebody says when the machine throws
         app_version=__version__,
         looks_back=Aside,
@@ -288,14 +288,13 @@ def window_services(
         profile=profile,
         translator=translator,
         now=clock.now,
-        rig=rig,
+        devices=rig,
         voice=voice,
         voice_state=lambda: voice.state.value,
         say_status=status_sentence,
         light=Light,
         backlight=find_backlight(),
-        assign=partial(Fitting, rig, partial(save_wiring, args.data / OWN_WIRING)),
-        faults=rig.panel.faults() if rig.panel is not None else (),
+        assign=partial(_assign, rig, args.data),
         sticks=mounted,
         system_language=language_of(os.environ),
         manager=ServiceManager(os.environ, clock.now),
@@ -306,13 +305,14 @@ def window_services(
         sound=load_with_kivy,
         updates=Updates(),
         background=Background(wake),
-        radio=radio_of(rig, args.data, clock, wake),
+        radio=partial(_radio, rig, args.data, clock, wake),
         events=events,
     )
 
 
 def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_pins: OpenFactory | None) -> Rig:
     from hardware.pins import PinError, header
+    from hardware.radio import radio_of
     from hardware.rig import Rig
     from hardware.serial_link import UsbPorts
     from hardware.wiring import AUTO
@@ -337,8 +337,8 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
     if simulate_pins or simulate_tower:
         from hardware.simulated import SimulationPanel
 
-        panel = SimulationPanel(wiring, clock, radio=every)
-    return Rig(
+        panel = SimulationPanel(wiring, clock, radio=every, wake=wake)
+    rig = Rig(
         wiring,
         clock,
         open_pins=pins,
@@ -348,6 +348,21 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
         simulate_scanners=every,
         wake=wake,
     )
+    radio_of(rig, args.data, clock, wake)  # of whoever has some they are there at once
+    return rig
+
+
+def _radio(rig: Callable[[], Rig], folder: Path, clock: Clock, wake: Callable[[], None]) -> RadioDice:
+    from hardware.radio import radio_of
+
+    return radio_of(rig(), folder, clock, wake)()
+
+
+def _assign(rig: Callable[[], Rig], folder: Path) -> Fitting:
+    from hardware.fitting import Fitting
+    from hardware.wiring_text import save_wiring
+
+    return Fitting(rig(), partial(save_wiring, folder / OWN_WIRING))
 
 
 def _wiring(own: Path) -> Wiring:

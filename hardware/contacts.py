@@ -69,7 +69,9 @@ class Contacts(Protocol):
 
 
 SAMPLE_EVERY = 0.1
-"""Seconds between two samples of all levels, because the header occasionally loses an edge."""
+"""Seconds between two samples of all levels, because the header occasionally loses an edge. Where none is lost, all are
+sampled after an edge and while some contact is closed, which may be stuck.
+"""
 LOOK_AGAIN = 0.004
 """Seconds to the next sample while some contact is neither surely open nor surely closed."""
 
@@ -78,7 +80,8 @@ class HeaderContacts:
     """One header pin per button. The library's thread reports edges; levels are sampled as well.
 
     `numbers`: the GPIO number of each button. `open_factory` returns the pin factory or raises `hardware.pins.PinError`
-    on a computer without pins. `wake` is called in the library's thread when there is something to read.
+    on a computer without pins. `wake` is called in the library's thread when there is something to read. Of simulated
+    pins no edge is lost.
     """
 
     def __init__(
@@ -94,8 +97,9 @@ class HeaderContacts:
         self._numbers = dict(numbers)
         self._clock = clock
         self._wake = wake
+        self._loses_edges = not simulated
         self._edges: queue.SimpleQueue[Edge] = queue.SimpleQueue()
-        self._sample_at = clock.now()
+        self._sampled_at = self._sample_at = clock.now()
         self._bank = PinBank(name, self._numbers, open_factory, self._contact, _label, simulated)
 
     @property
@@ -107,27 +111,41 @@ class HeaderContacts:
         return self._bank.status(len({place for place, _ in self._numbers}))
 
     def read(self, now: float, unsettled: bool) -> Sequence[Seen]:
-        self._bank.get(now)
+        if now >= self._bank.due():
+            self._bank.get(now)
+            self._sample_at = now
         seen: list[Seen] = []
         while not self._edges.empty():
             edge = self._edges.get()
             if edge.key in self._bank.pins:
                 seen.append(edge)
         if now >= self._sample_at or unsettled or seen:
-            self._sample_at = now + SAMPLE_EVERY
-            for key in list(self._bank.pins):
-                try:
-                    seen.append(Level(key, self._bank.pins[key].closed(), now))
-                except PinError:
-                    self._bank.lose(key, now)
-                    seen.append(Gone(key))  # named in the status
+            levels = self._levels(now)
+            seen += levels
+            some_closed = any(isinstance(level, Level) and level.closed for level in levels)
+            self._sampled_at = now
+            self._sample_at = now + SAMPLE_EVERY if self._loses_edges or some_closed else float("inf")
         return seen
 
     def due(self, now: float, unsettled: bool) -> float:
-        return now + LOOK_AGAIN if unsettled else self._sample_at
+        if not self._edges.empty():
+            return now
+        if not self._bank.pins:
+            return self._bank.due()
+        return self._sampled_at + LOOK_AGAIN if unsettled else min(self._sample_at, self._bank.due())
 
     def close(self) -> None:
         self._bank.close()
+
+    def _levels(self, now: float) -> list[Level | Gone]:
+        levels: list[Level | Gone] = []
+        for key in list(self._bank.pins):
+            try:
+                levels.append(Level(key, self._bank.pins[key].closed(), now))
+            except PinError:
+                self._bank.lose(key, now)
+                levels.append(Gone(key))  # named in the status
+        return levels
 
     def _contact(self, factory: PinFactory, key: ButtonKey, number: int) -> ContactPin:
         def on_edge(closed: bool) -> None:

@@ -81,6 +81,7 @@ class Debouncer(Generic[Key]):
         self._open_time = open_time
         self._stuck_time = stuck_time
         self._contacts: dict[Key, _Contact] = {}
+        self._moving: set[Key] = set()
 
     def edge(self, key: Key, closed: bool, at: float) -> list[KeyChange[Key]]:
         """The contact changed to `closed` at this moment; just before it was the other way round.
@@ -113,7 +114,7 @@ class Debouncer(Generic[Key]):
 
     def unsettled(self) -> bool:
         """Whether some contact is between open and closed and should be sampled again soon."""
-        return any(c.charge != (1.0 if c.closed else 0.0) for c in self._contacts.values())
+        return bool(self._moving)
 
     def unseen(self, keys: Iterable[Key]) -> list[Key]:
         """The keys that have not been pressed since the start.
@@ -125,6 +126,7 @@ class Debouncer(Generic[Key]):
     def forget(self, key: Key) -> None:
         """Forgets a key that is gone; if it returns, it starts afresh."""
         self._contacts.pop(key, None)
+        self._moving.discard(key)
 
     def _first(self, key: Key, closed: bool, at: float) -> _Contact:
         contact = _Contact(closed=closed, seen=at, charge=float(closed), began=at, down=closed, down_since=at)
@@ -155,6 +157,10 @@ class Debouncer(Generic[Key]):
                     changes.append(KeyChange(key, ContactChange.FREED, begun))
         contact.closed = closed
         contact.seen = at
+        if contact.charge == (1.0 if closed else 0.0):
+            self._moving.discard(key)
+        else:
+            self._moving.add(key)
         if contact.down and closed and not contact.stuck and at - contact.down_since >= self._stuck_time:
             contact.stuck = True
             changes.append(KeyChange(key, ContactChange.STUCK, at))

@@ -51,3 +51,7 @@ class Keyboard:
         """The presses since the last call."""
         inputs, self._inputs = self._inputs, []
         return inputs
+
+    def due(self) -> float:
+        """When to call `poll` again, in seconds of the clock."""
+        return self._clock.now() if self._inputs else float("inf")

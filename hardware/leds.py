@@ -75,6 +75,7 @@ class PlaceLights:
         self._clock = clock
         self._shown: dict[int, Light] = {}
         self._set: dict[int, bool] = {}
+        self._due = 0.0
         self._bank = PinBank(
             DEVICE, self._numbers, open_factory, lambda f, _, n: LightPin(f, n), "place {}".format, simulated
         )
@@ -82,7 +83,9 @@ class PlaceLights:
 
     def show(self, place: int, light: Light) -> None:
         """Sets what a light shows from the next `poll` on."""
-        self._shown[place] = light
+        if self._shown.get(place) is not light:
+            self._shown[place] = light
+            self._due = 0.0
 
     def poll(self) -> list[Input]:
         """Switches lights whose state has changed."""
@@ -103,6 +106,9 @@ class PlaceLights:
             if self._set.get(place, False) is not on:
                 self._set[place] = on
                 self._switch(place, on)  # the board keeps it, also over a time when it is lost
+        any_light = self._bank.pins or self._elsewhere
+        changes = next_change(now, set(self._shown.values()), self._rhythms) if any_light else float("inf")
+        self._due = min(changes, self._bank.due())
         status = self._status()
         if status == self.status:
             return []
@@ -111,9 +117,7 @@ class PlaceLights:
 
     def due(self) -> float:
         """When the next light changes, in seconds of the clock."""
-        any_light = self._bank.pins or self._elsewhere
-        shown = set(self._shown.values())
-        return next_change(self._clock.now(), shown, self._rhythms) if any_light else float("inf")
+        return self._due
 
     def close(self) -> None:
         """Switches all lights off and releases the pins."""

@@ -66,6 +66,12 @@ class Link(Protocol):
         """What happened since the last call, in order."""
         ...
 
+    def due(self) -> float:
+        """When `receive` has something to return, in seconds of the clock: 0 if it has already, infinite if that is
+        unknown and whoever made the connection is woken instead.
+        """
+        ...
+
     def close(self) -> None:
         """Closes it; pending data and events are dropped."""
         ...

@@ -149,9 +149,14 @@ class PinBank(Generic[K, P]):
         self._retry_at = 0.0
         self._started = False
 
+    def due(self) -> float:
+        """When `get` tries to open missing pins next, in seconds of the clock."""
+        is_complete = self._started and len(self.pins) == len(self._numbers)
+        return float("inf") if self._no_pins or is_complete else self._retry_at
+
     def get(self, now: float) -> None:
         """Tries to open missing pins, if it is time to."""
-        if self._no_pins or (self._started and (now < self._retry_at or len(self.pins) == len(self._numbers))):
+        if now < self.due():
             return
         self._started = True
         self._retry_at = now + RETRY_EVERY

@@ -1,5 +1,7 @@
 """A button that switches the box off when held; short presses do nothing."""
 
+from collections.abc import Callable
+
 from hardware.clock import Clock
 from hardware.contacts import Edge, Gone, HeaderContacts, Level
 from hardware.inputs import DeviceChanged, Input, PowerHeld
@@ -15,8 +17,16 @@ _KEY: ButtonKey = (0, 1)
 class PowerButton:
     """A contact between a header pin and ground."""
 
-    def __init__(self, pin: int, clock: Clock, open_factory: OpenFactory, *, simulated: bool = False) -> None:
-        self._contacts = HeaderContacts(DEVICE, {_KEY: pin}, clock, open_factory, simulated=simulated)
+    def __init__(
+        self,
+        pin: int,
+        clock: Clock,
+        open_factory: OpenFactory,
+        *,
+        simulated: bool = False,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._contacts = HeaderContacts(DEVICE, {_KEY: pin}, clock, open_factory, simulated=simulated, wake=wake)
         self._clock = clock
         self._since: float | None = None
         self._told = True
@@ -46,7 +56,9 @@ class PowerButton:
 
     def due(self) -> float:
         """When to poll again at the latest, in seconds of the clock."""
-        return self._contacts.due(self._clock.now(), unsettled=False)
+        held = self._since is not None and not self._told
+        enough = self._since + HELD if held and self._since is not None else float("inf")
+        return min(enough, self._contacts.due(self._clock.now(), unsettled=False))
 
     def close(self) -> None:
         """Releases the pin."""

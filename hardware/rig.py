@@ -5,9 +5,9 @@ loop calls `Rig.poll` when woken (`wake`) and at `Rig.due` at the latest; 50 tim
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import count
-from typing import TYPE_CHECKING, Self, TypeAlias
+from typing import TYPE_CHECKING, Protocol, Self, TypeAlias
 
 from hardware.boards import Boards, Buses
 from hardware.buttons import DEVICE as BUTTONS
@@ -35,11 +35,6 @@ if TYPE_CHECKING:
     from hardware.radio.radio_dice import RadioDice
     from hardware.simulated import SimulationPanel
 
-ROLLING, AT_REST = 0.02, 0.1
-"""Seconds between two polls of simulated devices, while dice roll and otherwise, because a line in memory wakes nobody.
-"""
-
-
 RADIO = "radio"
 """The name of the radio dice among the devices; their module is imported only for whoever has some."""
 
@@ -50,6 +45,16 @@ _THERE = (DeviceState.READY, DeviceState.SIMULATED)
 
 OpenLine: TypeAlias = Callable[[Resolve, Callable[[], None]], Link]
 """Opens the line to the tower's port; the second argument is called when there is something to poll."""
+
+
+class Device(Protocol):
+    """A device, which says itself whether there is anything to look at."""
+
+    def poll(self) -> list[Input]:
+        """Handles what has arrived and what is due; returns the inputs in order."""
+
+    def due(self) -> float:
+        """When to call `poll` again, in seconds of the clock: not after now if something has arrived already."""
 
 
 def _nobody() -> None:
@@ -100,7 +105,9 @@ class Rig:
             self._tower = Tower(open_line(resolve, wake), clock, requests=self.requests)
         self._power: PowerButton | None = None
         if wiring.power_button is not None:
-            self._power = PowerButton(wiring.power_button, clock, self._buses.open_pins, simulated=self._simulated)
+            self._power = PowerButton(
+                wiring.power_button, clock, self._buses.open_pins, simulated=self._simulated, wake=wake
+            )
         doubles = panel.scanners if panel is not None and simulate_scanners else {}
         self._scanners = scanners_of(wiring, clock, doubles, inputs if inputs is not None else LinuxInput(), wake)
         self._waiting: list[Input] = []
@@ -122,7 +129,7 @@ class Rig:
         """A rig with simulated devices only, controlled by its `panel`."""
         from hardware.simulated import SimulationPanel
 
-        panel = SimulationPanel(wiring, clock, dice=dice, faces=faces, seed=seed, latency=latency)
+        panel = SimulationPanel(wiring, clock, dice=dice, faces=faces, seed=seed, latency=latency, wake=wake)
         return cls(wiring, clock, panel=panel, wake=wake)
 
     def start(self) -> None:
@@ -136,19 +143,9 @@ class Rig:
 
     def due(self) -> float:
         """When to poll again at the latest, in seconds of the clock."""
-        times = [self._lights.due()]
-        times += [buttons.due() for buttons in self._buttons.values()]
-        if self._tower is not None:
-            times.append(self._tower.due())
-        if self.radio is not None:
-            times.append(self.radio.due())
-        if self._power is not None:
-            times.append(self._power.due())
-        times += [scanner.due() for scanner in self._scanners]
-        if self.panel is not None:
-            rolling = self._tower is not None and self._tower.rolling
-            times.append(self._clock.now() + (ROLLING if rolling else AT_REST))
-        return self._clock.now() if self._waiting else min(times)
+        if self._waiting:
+            return self._clock.now()
+        return min((device.due() for device in self._devices()), default=float("inf"))
 
     def states(self) -> dict[str, DeviceStatus]:
         """The state of each device that this table has or looks for."""
@@ -231,6 +228,8 @@ class Rig:
             self._lights.show(place, light)
         self.keyboard = Keyboard(wiring.keys, clock)
         """Receives the key strokes of the window or the terminal."""
+        lights = [self._lights] if wiring.lights else []
+        self._wired: list[Device] = [*self._buttons.values(), *lights, self.keyboard]
 
     def _unwire(self) -> None:
         self._lights.close()
@@ -240,19 +239,9 @@ class Rig:
 
     def _poll(self) -> list[Input]:
         inputs: list[Input] = []
-        for buttons in self._buttons.values():
-            inputs += buttons.poll()
-        if self.wiring.lights:
-            inputs += self._lights.poll()
-        inputs += self.keyboard.poll()
-        if self._tower is not None:
-            inputs += self._tower.poll()
-        if self.radio is not None:
-            inputs += self.radio.poll()
-        if self._power is not None:
-            inputs += self._power.poll()
-        for scanner in self._scanners:
-            inputs += scanner.poll()
+        for one in self._devices():
+            if one.due() <= self._clock.now():
+                inputs += one.poll()
         for given in inputs:
             match given:
                 case DeviceChanged(device, status) if is_trouble(status):
@@ -261,6 +250,16 @@ class Rig:
                     status = DeviceStatus(DeviceState.READY, "button_stuck", {"place": place, "button": button})
                     self.troubles.append((self._clock.now(), self._device_of(place, button), status))
         return inputs
+
+    def _devices(self) -> Iterator[Device]:
+        yield from self._wired
+        if self._tower is not None:
+            yield self._tower
+        if self.radio is not None:
+            yield self.radio
+        if self._power is not None:
+            yield self._power
+        yield from self._scanners
 
     def _device_of(self, place: int, button: int) -> str:
         contact = self.wiring.contacts[place, button]

@@ -160,14 +160,19 @@ class ScannedContacts:
                 self.status = told
             else:
                 seen.append(told)
-        if self._thread is not None and now - self._alive > HANGS_AFTER:
+        if self._hangs(now):
             self.status = DeviceStatus(DeviceState.LOST, "board_hangs", {"board": self._name})
         elif self.status.code == "board_hangs":
             self.status = self._told
         return seen
 
     def due(self, now: float, unsettled: bool) -> float:
+        if not self._out.empty() or self._hangs(now) is not (self.status.code == "board_hangs"):
+            return now
         return self._next if self._thread is None else now + HANGS_AFTER / 2
+
+    def _hangs(self, now: float) -> bool:
+        return self._thread is not None and now - self._alive > HANGS_AFTER
 
     def light(self, place: int, lit: bool) -> None:
         """Switches a place's light; it is restored when a lost board returns."""

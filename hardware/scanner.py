@@ -49,7 +49,8 @@ class CardScanner:
         self._open_at = clock.now()
         self._pause = FIRST_PAUSE
         self._seen: dict[str, float] = {}
-        self._listen_until = 0.0
+        self._rest_at = float("inf")
+        """When a pause completes a code that was sent without an end."""
         self._inputs: list[Input] = []
 
     def poll(self) -> list[Input]:
@@ -60,11 +61,13 @@ class CardScanner:
                 case Opened():
                     self._opened()
                 case Received(data=data):
-                    self._listen_until = now + QUIET
+                    self._rest_at = now + QUIET + 0.01
                     self._read(self._decoder.feed(data, now), now)
                 case Broken():
                     self._broke(event.breakage, now)
-        self._read(self._decoder.rest(now), now)
+        if now >= self._rest_at:
+            self._rest_at = float("inf")
+            self._read(self._decoder.rest(now), now)
         if not self._open and not self._opening and now >= self._open_at:
             self._opening = True
             self._link.open()
@@ -77,8 +80,8 @@ class CardScanner:
         if self._inputs:
             return now
         if not self._open:
-            return float("inf") if self._opening else self._open_at
-        return self._listen_until + 0.01 if self._listen_until >= now else float("inf")
+            return self._link.due() if self._opening else self._open_at
+        return min(self._link.due(), self._rest_at)
 
     def close(self) -> None:
         """Closes the connection. Do not poll afterwards."""

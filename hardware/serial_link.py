@@ -127,6 +127,10 @@ class SerialLink:
         """What happened since the last call."""
         return self._line.receive() if self._line is not None else []
 
+    def due(self) -> float:
+        """0 if something has happened since the last call of `receive`."""
+        return 0.0 if self._line is not None and self._line.has_events() else float("inf")
+
     def close(self) -> None:
         """Tells the thread to close, without waiting."""
         if self._line is not None:
@@ -173,6 +177,9 @@ class _Line:
             except queue.Empty:
                 break
         return events
+
+    def has_events(self) -> bool:
+        return not self._events.empty()
 
     def _interrupt(self) -> None:
         """Interrupts the thread's read; between two reads, the next one ends at once."""

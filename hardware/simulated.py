@@ -43,10 +43,11 @@ def _of(wiring: Wiring, kind: type[B]) -> list[B]:
 
 
 class MemoryLink:
-    """A `hardware.links.Link` to a tower in this process, which can be unplugged."""
+    """A `hardware.links.Link` to a tower in this process, which can be unplugged; `wake` is called when it is."""
 
-    def __init__(self, tower: SimulatedTower) -> None:
+    def __init__(self, tower: SimulatedTower, wake: Callable[[], None] = lambda: None) -> None:
         self._tower = tower
+        self._wake = wake
         self._plugged = True
         self._open = False
         self._events: list[LinkEvent] = []
@@ -62,6 +63,7 @@ class MemoryLink:
         if self._open:
             self._open = False
             self._events.append(Broken(Breakage.FAILED, PORT, "unplugged"))
+            self._wake()
 
     def plug(self) -> None:
         """Plugs the cable in; the tower restarts."""
@@ -85,6 +87,11 @@ class MemoryLink:
                 events.append(Received(data))
         return events
 
+    def due(self) -> float:
+        if self._events:
+            return 0.0
+        return self._tower.due() if self._open else float("inf")
+
     def close(self) -> None:
         self._open = False
         self._events = []
@@ -96,7 +103,7 @@ class SimulationPanel:
     A press is `hold` and `release`; the rig must be polled in between, and time must pass.
 
     `wiring`: the buttons and lights. `seed`: for repeatable dice; `None` uses the operating system's randomness.
-    `radio`: whether it has radio dice, too.
+    `radio`: whether it has radio dice, too. `wake` is called when there is something to poll.
     """
 
     def __init__(
@@ -109,18 +116,19 @@ class SimulationPanel:
         seed: int | None = None,
         latency: float = 0.8,
         radio: bool = True,
+        wake: Callable[[], None] = lambda: None,
     ) -> None:
         chance = random.SystemRandom() if seed is None else random.Random(seed)
         self.script = DiceScript(faces, chance)
         self.tower = SimulatedTower(clock, self.script, dice=dice, latency=latency, chance=random.SystemRandom())
-        self.link = MemoryLink(self.tower)
+        self.link = MemoryLink(self.tower, wake)
         self.matrices = {board.name: MatrixDouble(board) for board in _of(wiring, Matrix)}
         self.pins: PinFactory = SimulatedHeader(self.matrices.values())
         self.chips = {board.name: ExpanderDouble(self._interrupt(board.interrupt)) for board in _of(wiring, Expander)}
         self.bus = BusDouble({board.address: self.chips[board.name] for board in _of(wiring, Expander)})
         self.keypads = KeypadsDouble(clock)
-        self.scanners = {name: SimulatedScanner(scanner) for name, scanner in wiring.scanners.items()}
-        self.radio = SimulatedRadio(around_the_table(), clock=clock, chance=chance) if radio else None
+        self.scanners = {name: SimulatedScanner(scanner, wake) for name, scanner in wiring.scanners.items()}
+        self.radio = SimulatedRadio(around_the_table(), clock=clock, chance=chance, wake=wake) if radio else None
         """The radio dice near; nobody hears them until they are switched on."""
         self._sockets = {board.name: board.path.rpartition("/")[2] for board in _of(wiring, Keypad)}
         for socket in self._sockets.values():

@@ -1,5 +1,7 @@
 """A simulated scanner: it sends the bytes of a real one and can be unplugged."""
 
+from collections.abc import Callable
+
 from hardware.links import Breakage, Broken, LinkEvent, Opened, Received
 from hardware.scans import tag_frame, typed_keys
 from hardware.wiring import KEYBOARD_SCANNER, CodeScanner
@@ -9,9 +11,10 @@ REPEATS = 4
 
 
 class SimulatedScanner:
-    """A `hardware.links.Link` to a scanner in this process."""
+    """A `hardware.links.Link` to a scanner in this process; `wake` is called when there is something to receive."""
 
-    def __init__(self, scanner: CodeScanner) -> None:
+    def __init__(self, scanner: CodeScanner, wake: Callable[[], None] = lambda: None) -> None:
+        self._wake = wake
         self._scanner = scanner
         self._plugged = True
         self._open = False
@@ -31,6 +34,7 @@ class SimulatedScanner:
         """Sends bytes, if the connection is open."""
         if self._open:
             self._events.append(Received(data))
+            self._wake()
 
     def unplug(self) -> None:
         """Unplugs the cable."""
@@ -38,6 +42,7 @@ class SimulatedScanner:
         if self._open:
             self._open = False
             self._events.append(Broken(Breakage.FAILED, self._scanner.port, "unplugged"))
+            self._wake()
 
     def plug(self) -> None:
         """Plugs the cable in."""
@@ -54,6 +59,9 @@ class SimulatedScanner:
     def receive(self) -> list[LinkEvent]:
         events, self._events = self._events, []
         return events
+
+    def due(self) -> float:
+        return 0.0 if self._events else float("inf")
 
     def close(self) -> None:
         self._open = False

@@ -107,6 +107,14 @@ class SimulatedTower:
         self._output.clear()
         return output
 
+    def due(self) -> float:
+        """When it says something next, in seconds of the clock."""
+        if self._output:
+            return 0.0
+        times = [waiting.again_at for waiting in self._unacknowledged]
+        times += [at for at, *_ in self._plans[:1]]
+        return min(times, default=float("inf"))
+
     def _start(self) -> None:
         self._boot = f"{self._chance.getrandbits(32):08X}"
         self._seq = 0

@@ -158,18 +158,13 @@ class Tower:
         inputs, self._inputs = self._inputs, []
         return inputs
 
-    @property
-    def rolling(self) -> bool:
-        """Whether a requested roll is not over yet."""
-        return self._roll is not None
-
     def due(self) -> float:
         """When to call `poll` again even if nothing arrives, in seconds of the clock."""
         if self._inputs:
             return self._clock.now()
         if self._session is None:
-            return self._open_at if not self._opening else float("inf")
-        times = [self._session.due]  # also finds that the tower is silent
+            return self._link.due() if self._opening else self._open_at
+        times = [self._link.due(), self._session.due]  # also finds that the tower is silent
         if self._roll is not None:
             times += [self._ask_at, self._roll_until]
         return min(times)

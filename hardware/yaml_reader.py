@@ -13,10 +13,9 @@ import yaml
 
 from companion.plainfile.marks import Fields, Items, Leaf, Mark, MarkedValue, Node, Path
 from companion.plainfile.problems import Problems
+from companion.plainfile.reading import BY_HAND
 from companion.plainfile.yaml_tree import Origin, Pair, TreeBuilder, UnreadableError
 
-LARGEST = 64_000
-"""Longest file in bytes."""
 _WHOLE = re.compile(r"-?[0-9]{1,6}")
 _TEXT, _INT = "tag:yaml.org,2002:str", "tag:yaml.org,2002:int"
 
@@ -40,15 +39,15 @@ class YamlReader:
     """Reads one file. Unexpected content is noted as a problem and returned as `None`; reading continues."""
 
     def __init__(self, file: str, text: str) -> None:
-        self.problems = Problems(most=LARGEST, longest=2 * LARGEST)  # so small a file needs no other limit
+        self.problems = Problems(most=BY_HAND, longest=2 * BY_HAND)  # so small a file needs no other limit
         self._origin = Origin(file)
         self._text = text
 
     def root(self) -> Node | None:
         """The whole document, or `None` with the reason in `problems`; an empty file is `None` without."""
         start = self._origin.at(0, 0)
-        if len(self._text.encode("utf-8", "replace")) > LARGEST:
-            self.problems.add(start, "", f"at most {LARGEST} bytes", hint="is this the right file?")
+        if len(self._text.encode("utf-8", "replace")) > BY_HAND:
+            self.problems.add(start, "", f"at most {BY_HAND} bytes", hint="is this the right file?")
             return None
         try:
             return _Builder(yaml.SafeLoader(self._text), self._origin, self.problems).document()

@@ -6,16 +6,16 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
-
-import yaml
 
 from companion.plainfile.marks import Node
 from companion.plainfile.problems import Problem
-from companion.plainfile.reading import read_plain
+from companion.plainfile.reading import BY_HAND, read_plain
 from companion.table.journal import store_error, write_whole
-from hardware.yaml_reader import LARGEST, YamlReader
+
+if TYPE_CHECKING:  # who has no file does not wait for what reads it
+    from hardware.yaml_reader import YamlReader
 
 FILE = "events.yaml"
 """Its name in the data folder."""
@@ -74,7 +74,7 @@ def own_settings(folder: Path) -> EventSettings | None:
     """What the owner has written; None as long as there is no file. Raises EventsError."""
     path = folder / FILE
     try:
-        text = read_plain(path, LARGEST + 1).decode("utf-8")
+        text = read_plain(path, BY_HAND + 1).decode("utf-8")
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
@@ -86,6 +86,8 @@ def own_settings(folder: Path) -> EventSettings | None:
 
 def read_settings(file: str, text: str) -> EventSettings:
     """Parses the file's text; `file` is its name in messages. Raises EventsError."""
+    from hardware.yaml_reader import YamlReader
+
     reader = _Reader(YamlReader(file, text))
     settings = reader.read()
     if reader.yaml.problems:
@@ -135,6 +137,8 @@ def save(folder: Path, settings: EventSettings) -> None:
 
 def written(settings: EventSettings) -> str:
     """The file's text, without what is as usual."""
+    import yaml
+
     plain: dict[str, Any] = {"schema": SCHEMA}
     if (broker := settings.broker) is not None:
         usual = Broker(broker.host)

@@ -8,8 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.packs.heads import GAME_FILE
-from companion.packs.sources.yaml_source import LARGEST_FILE
-from companion.plainfile.reading import read_plain
+from companion.plainfile.reading import LARGEST_FILE, read_plain
 
 COMMON_FOLDER, WORDS_FOLDER = "common", "words"
 READ = (".yaml", ".csv")

@@ -7,6 +7,11 @@ import os
 import stat
 from pathlib import Path
 
+BY_HAND = 64_000
+"""Longest file, in bytes, of those that an owner writes by hand."""
+LARGEST_FILE = 2_000_000
+"""Most bytes of a file of a pack."""
+
 
 def read_plain(path: Path, most: int, *, follow: bool = True) -> bytes:
     """At most `most` bytes of an ordinary file. Raises OSError for anything else; never waits for a writer.

@@ -47,6 +47,9 @@ class BleakRadio:
             events.append(self._events.popleft())
         return events
 
+    def due(self) -> float:
+        return 0.0 if self._events else float("inf")
+
     def connect(self, address: str, notifies: str, writes: str) -> None:
         self._do(self._connect(address, notifies, writes))
 

@@ -33,6 +33,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 2.0, 30.0
 """Seconds between two attempts to find the radio."""
 NEAR = 30.0
 """Seconds after its last message for which a die counts as near."""
+SETTLE_EVERY = 1.0
+"""Seconds after which it is looked which dice are still near, although nothing was heard."""
 MOST_STRANGERS = 30
 """So many dice that are not adopted are remembered; whoever broadcasts thousands fills no memory."""
 EMPTY = 10
@@ -97,6 +99,7 @@ class RadioDice:
         self._listens = False
         self._was_ready = False
         self._retry_at = float("inf")
+        self._settled_at = 0.0
         self._pause = FIRST_PAUSE
         self._heard: dict[str, _Heard] = {}
         self._watch = DiceWatch()
@@ -212,7 +215,14 @@ class RadioDice:
         """When to call `poll` again even if nothing arrives, in seconds of the clock."""
         if self._inputs:
             return self._clock.now()
-        return min(self._retry_at, self._roll.due(self._watch) if self._roll is not None else float("inf"))
+        times = [self._retry_at]
+        if self._roll is not None and (over := self._roll.due(self._watch)) > self._settled_at:
+            times.append(over)
+        if self._scanner is not None:
+            times.append(self._scanner.due())
+        if self._listens:
+            times.append(self._settled_at + SETTLE_EVERY)
+        return min(times)
 
     def close(self) -> None:
         """Switches the radio off; nothing is heard any more."""
@@ -313,6 +323,7 @@ class RadioDice:
         self._carried, self._carried_until = [], 0.0
 
     def _settle(self, now: float) -> None:
+        self._settled_at = now
         if self._listens:
             self._tell_ready()
         roll = self._roll

@@ -81,6 +81,10 @@ class RadioScanner(Protocol):
         """What happened since the last call, in order."""
         ...
 
+    def due(self) -> float:
+        """When `receive` has something to return, as in `hardware.links.Link.due`."""
+        ...
+
     def connect(self, address: str, notifies: str, writes: str) -> None:
         """Connects to a die; the characteristics are those that it speaks on and listens to."""
         ...

@@ -5,7 +5,7 @@ Tests let each die speak by hand; with a clock (`--simulate`) dice broadcast by 
 
 import random
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from hardware.clock import Clock
@@ -119,7 +119,8 @@ def around_the_table() -> list[SimulatedDie]:
 class SimulatedRadio:
     """A `RadioScanner` without a radio. `sent` is what was written to each die, in order.
 
-    With a `clock` dice broadcast by themselves and answer what is sent to them; `chance` throws them.
+    With a `clock` dice broadcast by themselves and answer what is sent to them; `chance` throws them. `wake` is called
+    when a die says something.
     """
 
     def __init__(
@@ -128,10 +129,12 @@ class SimulatedRadio:
         fault: RadioFault | None = None,
         clock: Clock | None = None,
         chance: random.Random | None = None,
+        wake: Callable[[], None] = lambda: None,
     ) -> None:
         self.dice = list(dice)
         self.fault = fault
         self._clock = clock
+        self._wake = wake
         self._chance = chance if chance is not None else random.SystemRandom()
         self._broadcast_at = 0.0
         self.joined: set[str] = set()
@@ -144,10 +147,7 @@ class SimulatedRadio:
 
     def tell(self, die: SimulatedDie) -> None:
         """Lets a die say or broadcast how it is."""
-        if not self._on:
-            return
-        heard = DieSaid(die.address, die.message()) if die.address in self.joined else die.advertisement()
-        self._events.append(heard)
+        self.say(DieSaid(die.address, die.message()) if die.address in self.joined else die.advertisement())
 
     def move(self, die: SimulatedDie, state: int, face: int | None = None) -> None:
         """Changes what a die does, and lets it tell."""
@@ -181,6 +181,7 @@ class SimulatedRadio:
         """Lets anything at all be heard, such as a forged frame."""
         if self._on:
             self._events.append(event)
+            self._wake()
 
     def lose(self, die: SimulatedDie) -> None:
         """Ends a die's connection: it is out of reach or its battery is empty."""
@@ -192,6 +193,7 @@ class SimulatedRadio:
         self.fault, self._on = fault, False
         self.joined.clear()
         self._events.append(Deaf(fault))
+        self._wake()
 
     @property
     def listens(self) -> bool:
@@ -215,6 +217,11 @@ class SimulatedRadio:
                     self.tell(die)
         events, self._events = self._events, []
         return events
+
+    def due(self) -> float:
+        if self._events:
+            return 0.0
+        return self._broadcast_at if self._clock is not None and self._on else float("inf")
 
     def connect(self, address: str, notifies: str, writes: str) -> None:
         near = self._on and any(die.address == address for die in self.dice)

@@ -43,7 +43,7 @@ def rolls() -> list[float]:
     tower = SimulatedTower(SystemClock(), DiceScript(6, rng), dice=3, latency=0.0, chance=rng)
     rig = Rig(Wiring(tower=os.ttyname(theirs)), SystemClock(), wake=woken.set)
     evening = Evening(
-        folder, Catalogue([installed_packs()]), Timing(time.monotonic, time.time), Surroundings(tower=rig.tower)
+        folder, Catalogue([installed_packs()]), Timing(time.monotonic, time.time), Surroundings(tower=lambda: rig.tower)
     )
     game = evening.resume(evening.games()[0].id)
     game.sources.choose("roll", ("tower",))

@@ -126,6 +126,10 @@ class FirmwareTower:
             events.append(Received(said))
         return events
 
+    def due(self) -> float:
+        """See `hardware.links.Link`. What the board is about to say is not known before."""
+        return 0.0
+
     def close(self) -> None:
         """See `hardware.links.Link`."""
         self._open = False
@@ -221,6 +225,10 @@ class PtyTower:
             self._gather(lambda events: sum(len(e.data) for e in events if isinstance(e, Received)) >= len(said))
         events, self._events = self._events, []
         return events
+
+    def due(self) -> float:
+        """See `hardware.links.Link`."""
+        return 0.0
 
     def close(self) -> None:
         """See `hardware.links.Link`. The thread has let go of the port when this returns, as after some time it has."""

@@ -80,6 +80,8 @@ def test_due_is_the_next_change() -> None:
         assert due == next_change(clock.now())
         clock.advance(due - clock.now() + 1e-6)
         assert lit(Light.ASKED, clock.now()) is not before
+        assert place_lights.due() == due, "it stays due until it is switched"
+        place_lights.poll()
 
 
 class FailingPin(MockPin):  # type: ignore[misc]

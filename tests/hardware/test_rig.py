@@ -1,3 +1,5 @@
+from collections import Counter
+from functools import partial
 from string import Formatter
 from typing import Any
 
@@ -5,7 +7,17 @@ import pytest
 
 from hardware.clock import ManualClock
 from hardware.dice_script import Fault
-from hardware.inputs import ButtonPressed, DeviceChanged, DiceRolled, DiceSource, DiceTrouble, Input, Trouble
+from hardware.inputs import (
+    ButtonFreed,
+    ButtonPressed,
+    ButtonStuck,
+    DeviceChanged,
+    DiceRolled,
+    DiceSource,
+    DiceTrouble,
+    Input,
+    Trouble,
+)
 from hardware.leds import Light
 from hardware.pins import PinError
 from hardware.rig import Rig
@@ -16,6 +28,11 @@ from hardware.wiring_file import default_wiring, read_wiring
 
 MIXED = read_wiring(
     "hardware.yaml", "schema: 1\nplaces:\n  1: {buttons: [4, 17, 27], light: 22}\n  7: {keys: [a, s, d]}\n"
+)
+
+SCANNED = (
+    "schema: 1\nkeep_free: []\nplaces:\n  1: {buttons: [4, 17, 27]}\npower_button: 21\n"
+    "scanners:\n  cards: {kind: lines, port: /dev/ttyUSB0}\n"
 )
 
 
@@ -146,6 +163,64 @@ def test_polling_only_when_due_misses_nothing() -> None:
         assert clock.now() < 13.0
     assert inputs == [DiceRolled(1, (4,), DiceSource.SIMULATED)]
     assert clock.now() == pytest.approx(asked_at + 0.8, abs=0.1)
+
+
+class Looks:
+    """Counts how often each device of a rig is looked at."""
+
+    def __init__(self, rig: Rig) -> None:
+        self.of: Counter[str] = Counter()
+        for device in rig._devices():
+            vars(device)["poll"] = partial(self._look, type(device).__name__, device.poll)
+
+    def _look(self, name: str, poll: Any) -> Any:
+        self.of[name] += 1
+        return poll()
+
+
+def test_a_device_that_has_nothing_to_tell_is_not_looked_at() -> None:
+    rig, clock, panel = simulated()
+    looks = Looks(rig)
+    assert run(rig, clock, 4.0) == []
+    assert looks.of.pop("Tower") <= 12, "it is asked each second whether it is there, and answers"
+    assert looks.of == {}
+    rig.show(1, Light.ASKED)
+    run(rig, clock, 6.0)
+    assert looks.of["PlaceLights"] == 11, "it is switched on, and on and off each 0.6 s"
+    assert looks.of["Buttons"] == 0
+    panel.hold(1, 2)
+    assert rig.due() <= clock.now()
+    assert run(rig, clock, 0.02, step=0.001) == [ButtonPressed(1, 2)]
+
+
+def test_a_simulated_button_that_is_held_is_found_to_be_stuck_and_freed() -> None:
+    rig, clock, panel = simulated()
+    panel.hold(1, 2)
+    assert run(rig, clock, 10.0) == [ButtonPressed(1, 2), ButtonStuck(1, 2)]
+    panel.release(1, 2)
+    assert run(rig, clock, 0.1) == [ButtonFreed(1, 2)]
+    looks = Looks(rig)
+    run(rig, clock, 2.0)
+    assert looks.of["Buttons"] == 0
+
+
+def test_whatever_is_done_to_simulated_devices_wakes_whoever_polls() -> None:
+    clock, woken = ManualClock(10.0), []
+    wiring = read_wiring("hardware.yaml", SCANNED)
+    rig = Rig.simulated(wiring, clock, seed=3, wake=lambda: woken.append(clock.now()))
+    run(rig, clock, 1.0)
+    assert rig.panel is not None
+    panel = rig.panel
+    for act in (
+        lambda: panel.hold(1, 1),
+        lambda: panel.scanners["cards"].scan("4711"),
+        lambda: panel.pins.pin(21).drive_low(),
+        panel.link.unplug,
+    ):
+        woken.clear()
+        act()
+        assert woken and rig.due() <= clock.now()
+        run(rig, clock, 0.1)
 
 
 @pytest.mark.parametrize("code", SENTENCES)

@@ -163,6 +163,9 @@ class Refusing:
     def receive(self) -> list[Broken]:
         return [Broken(self.breakage)] if self.opened else []
 
+    def due(self) -> float:
+        return 0.0 if self.opened else float("inf")
+
     def close(self) -> None:
         self.opened = min(self.opened, 1)
 

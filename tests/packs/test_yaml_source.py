@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.packs.sources.yaml_source import LARGEST_FILE, read_yaml
+from companion.packs.sources.yaml_source import read_yaml
 from companion.plainfile.marks import Fields, Items, Leaf, plain
 from companion.plainfile.problems import Problem, Problems
+from companion.plainfile.reading import LARGEST_FILE
 from companion.plainfile.yaml_tree import MOST_ALIASES
 
 

@@ -143,9 +143,7 @@ class Table:
         self.drawn, self.language = drawn, language
         self.time, self._faster, self._begun = 1000.0, faster, time.monotonic()
         timing = Timing(self.now, lambda: 1.7e9 + self.now(), limit=lambda act: act())
-        self.evening = Evening(
-            folder, shipped(), timing, Surroundings(restore=restored, chance=random.Random(seed), tower=None)
-        )
+        self.evening = Evening(folder, shipped(), timing, Surroundings(restore=restored, chance=random.Random(seed)))
         seated = seating or Seating.of(names)
         self.game = self.evening.begin(game, seated, options=options or {}, sources=SOURCES, position=position)
         self.session = self.game.session

@@ -51,7 +51,7 @@ def play(folder: Path, hands: Hands, *, tower: Any = None, now: Any = lambda: 0.
         folder,
         shipped(),
         Timing(now, lambda: 0.0, limit=lambda act: act()),
-        Surroundings(restore=restored, chance=random.Random(4), tower=tower),
+        Surroundings(restore=restored, chance=random.Random(4), tower=lambda: tower),
     )
     game = opened.begin("buerokratopoly", Seating.of(NINE), sources=SOURCES, unsaved=True)
     session, done, rolls = game.session, 0, 0

@@ -104,6 +104,9 @@ def test_the_driver_of_the_tower_is_what_the_sources_ask() -> None:
         def receive(self) -> list[Any]:
             return []
 
+        def due(self) -> float:
+            return float("inf")
+
         def open(self) -> None:
             return
 

@@ -47,6 +47,7 @@ def services(
     folders: Sequence[Path] = (),
     find: Callable[[str], Any] = find_game,
     of_others: Callable[[], Sequence[Path]] | None = None,
+    rig: Any = None,
     **more: Any,
 ) -> Services:
     """Services over a data folder; `own_packs` also looks there for house rules.
@@ -70,12 +71,13 @@ def services(
             find=find,
             restore=restored,
             chance=random.Random(seed),
-            tower=more.pop("tower", None),
             radio=more.get("radio", lambda: None),
             by_hand=more.pop("by_hand", False),
         ),
     )
-    return Services(evening, catalogue, profile, translator, clock, system_language=language, **more)
+    return Services(
+        evening, catalogue, profile, translator, clock, devices=lambda: rig, system_language=language, **more
+    )
 
 
 def sit_down(pilot: Any, *names: str, game: str = "buerokratopoly", **more: Any) -> Any:

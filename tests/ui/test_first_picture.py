@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.app import OWN_WIRING
 from companion.table.journal.entries import Seating
+from hardware.wiring_file import default_wiring_text
 from tests.ui.house import VIRTUAL, TestClock, answer_randomly, services
 
 PROGRAM = """
@@ -68,11 +70,11 @@ FIRST = {
 NOT_FIRST = {"gpiozero", "lgpio", "PIL", "pydantic", "reportlab", "segno", "serial", "smbus2", "sqlite3", "yaml"}
 GAMES = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo", "reader")
 NOT_FOR_HOME = {
-    *("gpiozero", "importlib.metadata", "PIL", "pydantic", "reportlab", "segno"),
+    *("gpiozero", "importlib.metadata", "PIL", "pydantic", "reportlab", "segno", "serial", "yaml"),
     *(f"companion.games.{game}" for game in GAMES),
     *("companion.packs.decks.deck_library", "companion.ui.screens.set_up", "companion.ui.screens.workshop"),
 }
-"""What takes long, and is needed when a game is begun or gone on with."""
+"""What takes long, and is needed when devices are looked for, or when a game is begun or gone on with."""
 
 
 def a_game_is_kept(folder: Path) -> None:
@@ -88,8 +90,10 @@ def a_game_is_kept(folder: Path) -> None:
 def test_no_picture_waits_for_what_it_does_not_need_and_ready_is_told_when_home_is_there(
     tmp_path: Path, *, kept: bool
 ) -> None:
+    """Neither with nothing in the data folder nor with a game and a wiring of one's own."""
     if kept:
         a_game_is_kept(tmp_path)
+        (tmp_path / OWN_WIRING).write_text(default_wiring_text(), "utf-8")
     environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "DISPLAY": ":none", "KIVY_NO_CONSOLELOG": "1"}
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(tmp_path)], env=environment, capture_output=True, text=True, check=True

@@ -21,6 +21,7 @@ from companion.table.journal.entries import Person, Seating
 from companion.texts import translator
 from companion.ui.look.paint.atlas import ATLAS
 from companion.ui.look.shapes import ICONS
+from companion.ui.shell.profile import PROFILES, Profile
 from companion.ui.widgets.things.game_box import GameBox
 from hardware.leds import Light
 from hardware.rig import Rig
@@ -122,6 +123,23 @@ def test_everything_before_a_game_is_whole_at_its_largest(pilot: Callable[..., A
     for name in pages(p):
         check(p, f"{panel}, {language}, {name}")
     rig.close()
+
+
+@pytest.mark.parametrize(("language", "text"), [("de", 1.0), ("en", 1.3), ("es", 1.6)])
+def test_home_is_whole_on_a_panel_of_five_inches(
+    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, language: str, text: float
+) -> None:
+    monkeypatch.setitem(PROFILES, "five inches", Profile("five inches", 720, 1280, 294))
+    p = pilot(panel="five inches", language=language)
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
+    p.frames(4)
+    check(p, f"{language}, {text}, no game")
+    for names in (NINE, NINE[:4]):
+        p.clock.time += 60
+        p.flow.services.evening.begin("buerokratopoly", Seating.of(names), sources=VIRTUAL).close()
+        p.flow.lobby.home()
+        p.frames(4)
+        check(p, f"{language}, {text}, {len(names)} people")
 
 
 def test_home_offers_every_running_game_and_tells_of_broken_ones_in_the_language(pilot: Callable[..., Any]) -> None:

@@ -11,11 +11,11 @@ from typing import Any
 from companion.packs.problems import InvalidPackError, did_you_mean, one_of
 from companion.packs.scenarios import scenario_schema as model
 from companion.packs.schemas.typed import check
-from companion.packs.sources.yaml_source import LARGEST_FILE, decode, parse
+from companion.packs.sources.yaml_source import decode, parse
 from companion.plainfile.marks import Fields, Items, Leaf, Mark, MarkedValue, Node, child, plain, show
 from companion.plainfile.marks import Path as KeyPath
 from companion.plainfile.problems import Problems
-from companion.plainfile.reading import read_plain
+from companion.plainfile.reading import LARGEST_FILE, read_plain
 from companion.plainfile.yaml_tree import Origin
 
 BARE = ("reload", "undo", "redo", "expire")

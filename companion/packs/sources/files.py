@@ -5,11 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.packs.problems import did_you_mean, one_of
-from companion.packs.sources.csv_source import read_csv
-from companion.packs.sources.yaml_source import LARGEST_FILE, read_yaml
 from companion.plainfile.marks import Fields, Mark, MarkedValue, Node
 from companion.plainfile.problems import Problems
-from companion.plainfile.reading import read_plain
+from companion.plainfile.reading import LARGEST_FILE, read_plain
 
 ANY = ""
 """The parameter under which a file is kept that does not depend on one."""
@@ -20,6 +18,9 @@ FileTrees = dict[str, dict[str, Node]]
 
 def read_file(path: Path, problems: Problems) -> Node | None:
     """The marked tree of a YAML or CSV file, or None after noting why it cannot be read."""
+    from companion.packs.sources.csv_source import read_csv  # home reads no pack, and does not wait for what does
+    from companion.packs.sources.yaml_source import read_yaml
+
     try:
         raw = read_plain(path, LARGEST_FILE + 1)
     except OSError as error:

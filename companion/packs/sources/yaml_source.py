@@ -9,10 +9,8 @@ import yaml
 from companion.packs.sources.scalars import Trap, resolve
 from companion.plainfile.marks import Leaf, Mark, Node, Path, show
 from companion.plainfile.problems import Problems
+from companion.plainfile.reading import LARGEST_FILE
 from companion.plainfile.yaml_tree import Origin, TreeBuilder, UnreadableError
-
-LARGEST_FILE = 2_000_000
-"""Most bytes of a file."""
 
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LINE_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")

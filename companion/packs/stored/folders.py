@@ -9,11 +9,10 @@ from pathlib import Path
 from companion.packs.heads import GAME_FILE, read_head
 from companion.packs.loader import load_house
 from companion.packs.pack import Pack
-from companion.packs.sources.yaml_source import LARGEST_FILE
 from companion.packs.stored.delivered import deliver_folder
 from companion.packs.stored.whole_folder import replace_folder, write_through
 from companion.plainfile.problems import Problem, Problems
-from companion.plainfile.reading import read_plain
+from companion.plainfile.reading import LARGEST_FILE, read_plain
 
 ON_STICKS = "table-companion"
 """The folder of a stick for packs; packs at its top are found as well."""

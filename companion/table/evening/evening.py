@@ -293,7 +293,7 @@ class Evening:
     def _sources(self, chosen: Mapping[str, Sequence[str]] | None) -> Sources:
         chains = {**usable_chains(self._settings.sources), **(chosen or {})}
         around = self._around
-        return Sources(chains, chance=around.chance, tower=around.tower, by_hand=around.by_hand, radio=around.radio)
+        return Sources(chains, chance=around.chance, tower=around.tower(), by_hand=around.by_hand, radio=around.radio)
 
     def _teller_for(self, header: Header, language: str) -> Teller:
         """Returns what puts a listed game's events into words. Raises StoreError if the game cannot be played here."""

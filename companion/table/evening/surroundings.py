@@ -38,7 +38,7 @@ class Surroundings:
     """What an evening needs from outside, apart from its folder, packs and clocks.
 
     `find` returns a game's class by name; `restore` reads a pack from a journal. `chance` is a seeded random
-    generator for tests, by default the operating system's. `tower` is the dice tower's driver, if any, `radio` gives
+    generator for tests, by default the operating system's. `tower` gives the dice tower's driver, if any, `radio`
     that of the radio dice. With `by_hand` the computer rolls only when somebody presses. `app_version` is noted in
     every journal. Without `looks_back` nobody looks back on a game that is over. `watcher` hears of each game that is
     opened.
@@ -47,7 +47,7 @@ class Surroundings:
     find: FindScript = find_game
     restore: Restore = ResolvedPack.from_plain
     chance: random.Random | None = None
-    tower: DiceTower | None = None
+    tower: Callable[[], DiceTower | None] = lambda: None
     radio: Callable[[], RadioRolls | None] = lambda: None
     by_hand: bool = False
     app_version: str = ""

@@ -30,6 +30,7 @@ from companion.ui.widgets.more import TakesItsShare
 from companion.ui.widgets.paper import PaperColumn
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.stage import Box
+from companion.ui.widgets.text import EVEN, FitText, LineIfRoom, wrapped_height
 from companion.ui.widgets.things.box_name import BoxName
 from companion.ui.widgets.things.game_box import GameBox
 from companion.ui.widgets.things.paper import Paper
@@ -63,6 +64,12 @@ def _said(game: SavedGame, look: Look) -> str:
     return game.recap if told else " ".join(part for part in (rounds, game.recap) if part)
 
 
+def readable(words: FitText, wide: float) -> float:
+    """How high a text is at this width, in px, if it is as small as it may be beside others."""
+    px = max(words.smallest_px, EVEN * words.wanted_px)
+    return wrapped_height(words.text, px, max(1.0, wide), face=words.face)
+
+
 class RunningGame(Touchable, BoxLayout):
     """The game that was played last: a tap anywhere on it goes on. Where it is `low` its box alone has its name."""
 
@@ -90,7 +97,14 @@ class RunningGame(Touchable, BoxLayout):
             Underline(b.theme) if house or not low else None,
             self.said,
             Pieces(game, b.theme, size_hint_y=None, height=b.mm(6.6)),
-            b.fit(", ".join(game.people), "small", colour=b.palette.ink_soft, align="left", high=5)
+            LineIfRoom(
+                ", ".join(game.people),
+                b.theme,
+                colour=b.palette.ink_soft,
+                align="left",
+                size_hint_y=None,
+                height=b.mm(5),
+            )
             if len(game.people) <= FEW
             else None,
             self.go,
@@ -102,18 +116,24 @@ class RunningGame(Touchable, BoxLayout):
         """What happened last."""
         self.said.text = _said(game, look)
 
+    def least(self, wide: float) -> float:
+        """How high it must be, in px, for its sentence to be read where it is so wide."""
+        left, _, right, _ = self.slip.padding
+        room = wide * (1 - ACROSS) + self.theme.design(OVER) - left - right
+        return float(self.slip.minimum_height + readable(self.said, room)) / (HIGH - LOW)
+
     def do_layout(self, *_: object) -> None:
         """The box at the left as high as there is room, the slip beside it, and below that what lies about."""
         wide, high = self.size
         design = self.theme.design
         foot = design(78) if self.litter is not None else 0.0
-        across = min(wide * 0.43, high * 0.53)
+        across = min(wide * ACROSS, high * 0.53)
         self.box.pos, self.box.size = self.pos, (across, high)
-        low = self.y + max(foot, high * 0.04)
-        self.slip.pos = self.x + across - design(12), low
-        self.slip.size = wide - across + design(12), self.y + high * (0.96 if not foot else 0.95) - low
+        low = self.y + max(foot, high * LOW)
+        self.slip.pos = self.x + across - design(OVER), low
+        self.slip.size = wide - across + design(OVER), self.y + high * (HIGH if not foot else 0.95) - low
         if self.litter is not None:
-            self.litter.pos, self.litter.size = (self.slip.x, self.y), (self.slip.width - design(12), foot)
+            self.litter.pos, self.litter.size = (self.slip.x, self.y), (self.slip.width - design(OVER), foot)
 
     @property
     def shows(self) -> str:
@@ -128,6 +148,10 @@ class RunningGame(Touchable, BoxLayout):
         """The slip and the box are drawn by themselves."""
 
 
+ACROSS, LOW, HIGH, OVER = 0.43, 0.04, 0.96, 12
+"""The most of the width that the box takes, from where to where of the height the slip reaches, and by how many design
+pixels the box lies on it.
+"""
 FEW = 4
 """So many names fit below the pieces."""
 MOST_LANGUAGES = 4
@@ -148,14 +172,39 @@ class Underline(Painted):
         box(canvas, self.pos, self.size, self.theme.palette.brick)
 
 
-class NoGame(PaperColumn):
-    """What lies on the table while no game runs."""
+WIDE, SHEET = 0.86, 0.5
+"""How much of the width, and of the height where there is room, the sheet takes that lies there while no game runs."""
+
+
+class NoGame(BoxLayout):
+    """What lies on the table while no game runs: a sheet, and below it what lies about."""
 
     def __init__(self, look: Look, words: str) -> None:
         b = Builder(look)
-        design = b.theme.design
-        super().__init__(b.theme, padding=design(24), size_hint=(0.86, 0.5), pos_hint={"center_x": 0.5})
-        self.add_widget(b.fit(words, "question", colour=b.palette.ink))
+        super().__init__()
+        self.theme = b.theme
+        self.words = b.fit(words, "question", colour=b.palette.ink)
+        self.sheet, self.litter = PaperColumn(b.theme, padding=b.theme.design(24)), Scattered(b.theme)
+        put(self.sheet, self.words)
+        put(self, self.sheet, self.litter)
+
+    def least(self, wide: float) -> float:
+        """How high it must be, in px, to be read where it is so wide."""
+        left, top, right, bottom = self.sheet.padding
+        return float(top + bottom + readable(self.words, wide * WIDE - left - right))
+
+    def do_layout(self, *_: object) -> None:
+        """The sheet above, as high as its words need at the least; all of it where nothing can lie about."""
+        wide, high = self.size
+        room = high * (1 - SHEET) - self.theme.units(1) >= self.theme.design(LITTER)
+        sheet = min(high, max(high * SHEET, self.least(wide))) if room else high
+        self.sheet.size = wide * WIDE, sheet
+        self.sheet.pos = self.x + wide * (1 - WIDE) / 2, self.top - sheet
+        self.litter.pos, self.litter.size = self.pos, (wide, max(0.0, high - sheet - self.theme.units(1)))
+
+
+LITTER = 70
+"""The least height of what lies about, in design pixels."""
 
 
 class Scattered(Painted):
@@ -166,8 +215,8 @@ class Scattered(Painted):
         super().__init__(**kwargs)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw them, each a little askew."""
-        if ATLAS.plain:
+        """Draw them, each a little askew; where there is no room, nothing lies about."""
+        if ATLAS.plain or self.height < self.theme.design(LITTER):
             return
         design, middle = self.theme.design, self.y + self.height / 2
         right, die = self.x + self.width - design(44), design(46)
@@ -220,10 +269,37 @@ class HomeScreen(Surface):
         left = b.column(gap=1)
         if notes:  # whole, if the game below it keeps its least height
             head = TakesItsShare(b.more(*(self._note(note) for note in notes)), left, b.theme.design(LEAST))
-        put(left, head, self.games, foot)
         right = self._ways(look, host, ways, lit=not running, switches_off=switches_off)
-        middle = b.column(left, right, gap=1.5) if b.portrait else b.row(left, right, gap=2)
+        if b.portrait:
+            put(left, head, self.games)
+            middle = b.column(left, gap=1.5)
+            middle.add_widget(self._below(middle, left, b.column(foot, right, high="needed")))
+        else:
+            put(left, head, self.games, foot)
+            middle = b.row(left, right, gap=2)
         self.add_widget(b.column(middle, pad=1))
+
+    def _below(self, middle: BoxLayout, left: BoxLayout, ways: BoxLayout) -> Widget:
+        """The ways below the game: whole if what lies above them can be read then."""
+        theme, lies = self.theme, self.games
+        listed = self.b.more(ways)
+        share = TakesItsShare(listed, middle, 0.0)
+
+        def leave(*_: object) -> None:
+            least = lies.least(left.width) if isinstance(lies, RunningGame | NoGame) else theme.design(LEAST)
+            share.leave(theme.design(HEAD) + left.spacing + least)
+
+        def beside_bar(*_: object) -> None:
+            longer = listed.content.height > share.height + 1
+            listed.content.padding = 0, 0, theme.units(1) if longer else 0, 0
+
+        left.bind(width=leave)
+        share.bind(height=beside_bar)
+        listed.content.bind(height=beside_bar)
+        if isinstance(lies, RunningGame):
+            lies.slip.bind(minimum_height=leave)
+            lies.said.bind(text=leave)
+        return share
 
     def tell(self, game: SavedGame) -> None:
         """What happened last in the running game."""
@@ -258,7 +334,7 @@ class HomeScreen(Surface):
             art = arts.get(running[0].pack, "")
             return RunningGame(running[0], look, host, art, house=art != running[0].pack, litter=litter, low=low)
         words = look._("No game is running. Begin one: the box asks for everything it needs.")
-        return self.b.column(NoGame(look, words), Scattered(self.b.theme, size_hint_y=0.5))
+        return NoGame(look, words)
 
     def _foot(self, look: Look, host: HomeHost, others: Sequence[SavedGame], *, beside: bool) -> Widget | None:
         """The way to further games, `beside` one that is running or not; None if there are none."""

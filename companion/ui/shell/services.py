@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -120,16 +121,17 @@ class UpdateService(Protocol):
 class Services:
     """Everything that the window needs from outside.
 
-    `translator(language)` returns the translations of the user interface. `now` is the injected clock in seconds.
-    `say_status` makes a sentence from a device's status; `light` converts a meaning to a hardware light. `voice_state`
-    says whether there is speech. `backlight` is the panel's, if it can be set. `assign` starts assigning buttons to
-    places. `sticks` returns the USB sticks that are plugged in. `system_language` is used until somebody chooses one.
-    `manager` restarts the program if it hangs. `machine`, given OpenGL's name, describes the machine for the
-    self-check; `power` switches the box off; `updates` installs another version. `background` runs slow work. `point`
-    sets the touch matrix. `sound` loads a file that the window plays, None where it cannot. `address` is this
-    machine's in its network, for phones; the system is asked where it is not given. `network` asks root. `compare`
-    plays a house rule beside what it extends; without it a process of its own does. `radio` gives the radio dice, and
-    makes them when first called. `events` tells machines in the house what happens.
+    `devices` gives the rig, and makes it when first called. `translator(language)` returns the translations of the user
+    interface. `now` is the injected clock in seconds. `say_status` makes a sentence from a device's status; `light`
+    converts a meaning to a hardware light. `voice_state` says whether there is speech. `backlight` is the panel's, if
+    it can be set. `assign` starts assigning buttons to places. `sticks` returns the USB sticks that are plugged in.
+    `system_language` is used until somebody chooses one. `manager` restarts the program if it hangs. `machine`, given
+    OpenGL's name, describes the machine for the self-check; `power` switches the box off; `updates` installs another
+    version. `background` runs slow work. `point` sets the touch matrix. `sound` loads a file that the window plays,
+    None where it cannot. `address` is this machine's in its network, for phones; the system is asked where it is not
+    given. `network` asks root. `compare` plays a house rule beside what it extends; without it a process of its own
+    does. `radio` gives the radio dice, and makes them when first called. `events` tells machines in the house what
+    happens.
     """
 
     evening: Evening
@@ -137,7 +139,7 @@ class Services:
     profile: Profile
     translator: Callable[[str], Callable[[str], str]]
     now: Callable[[], float]
-    rig: DeviceStates | None = None
+    devices: Callable[[], DeviceStates | None] = lambda: None
     voice: Speaker | None = None
     backlight: PanelLight | None = None
     voice_state: Callable[[], str] = lambda: "absent"
@@ -146,7 +148,6 @@ class Services:
     assign: Callable[[], Fitting] | None = None
     radio: Callable[[], RadioDice] | None = None
     events: Events | None = None
-    faults: Sequence[tuple[str, Callable[[], None]]] = ()
     sticks: Callable[[], Sequence[Stick]] = tuple
     system_language: str = "en"
     manager: ServiceManager | None = None
@@ -159,3 +160,8 @@ class Services:
     network: Network | None = None
     compare: Callable[[Mapping[str, Any]], Any] | None = None
     background: Background = field(default_factory=lambda: Background(threaded=False))
+
+    @cached_property
+    def rig(self) -> DeviceStates | None:
+        """The devices; the owner's wiring is read when somebody first asks for them."""
+        return self.devices()

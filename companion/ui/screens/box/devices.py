@@ -315,7 +315,7 @@ class DevicePages:
             on_radio=self._radio if self._services.radio is not None else None,
             on_house=self._house if self._services.events is not None else None,
             simulation=rig.panel if rig is not None else None,
-            faults=self._services.faults,
+            faults=rig.panel.faults() if rig is not None and rig.panel is not None else (),
             names=self._name_at,
             on_leave=self._left,
         )
