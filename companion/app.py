@@ -29,11 +29,7 @@ if TYPE_CHECKING:
     from companion.ui.shell.profile import Profile
     from companion.ui.shell.services import Services
     from hardware.clock import Clock
-    from hardware.fitting import Fitting
     from hardware.pins import OpenFactory
-    from hardware.radio.radio_dice import RadioDice
-    from hardware.rig import Rig
-    from hardware.wiring import Wiring
 
 COMMANDS = {
     "play": "companion.cli.play",
@@ -62,9 +58,6 @@ COMMANDS = {
 
 OWN_OPTIONS = frozenset({"tower-simulator"})
 """Commands that read the remaining options (`args.rest`) themselves."""
-
-OWN_WIRING = "hardware.yaml"
-"""The owner's wiring, in the data folder."""
 
 DATA = "COMPANION_DATA"
 """The environment variable of the data folder, without `--data`; default: the user's own. No other is written."""
@@ -244,6 +237,7 @@ def window_services(
     header and the system's clocks and randomness. The wiring is read when somebody first asks for the devices, and they
     are looked for when first polled. Raises CommandError.
     """
+    from companion import devices
     from companion.box.background import Background
     from companion.box.network import BoxNetwork
     from companion.box.power import BoxPower
@@ -266,7 +260,7 @@ def window_services(
     from hardware.updates import Updates
 
     clock = clock if clock is not None else SystemClock()
-    rig = cache(partial(_rig, args, clock, wake, open_pins))
+    rig = cache(partial(devices.rig, args.data, args.simulate, clock, wake, open_pins))
     catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
     events = Events(args.data, wall, language_of(os.environ), door.put_aside)
     around = Surroundings(
@@ -294,7 +288,7 @@ def window_services(
         say_status=status_sentence,
         light=Light,
         backlight=find_backlight(),
-        assign=partial(_assign, rig, args.data),
+        assign=partial(devices.fitting, rig, args.data),
         sticks=mounted,
         system_language=language_of(os.environ),
         manager=ServiceManager(os.environ, clock.now),
@@ -305,77 +299,9 @@ def window_services(
         sound=load_with_kivy,
         updates=Updates(),
         background=Background(wake),
-        radio=partial(_radio, rig, args.data, clock, wake),
+        radio=partial(devices.radio_dice, rig, args.data, clock, wake),
         events=events,
     )
-
-
-def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_pins: OpenFactory | None) -> Rig:
-    from hardware.pins import PinError, header
-    from hardware.radio import radio_of
-    from hardware.rig import Rig
-    from hardware.serial_link import UsbPorts
-    from hardware.wiring import AUTO
-
-    wiring = _wiring(args.data / OWN_WIRING)
-    pins = open_pins if open_pins is not None else header
-
-    def no_pins() -> bool:
-        if wiring.places and not wiring.needs_header:
-            return False  # real keypads are there, or will be
-        try:
-            pins()
-        except PinError:
-            return True
-        return False
-
-    def no_tower() -> bool:
-        return wiring.tower in (AUTO, None) and UsbPorts(taken=wiring.serial_scanners)() is None
-
-    every, rest, panel = args.simulate == "all", args.simulate == "rest", None
-    simulate_pins, simulate_tower = every or (rest and no_pins()), every or (rest and no_tower())
-    if simulate_pins or simulate_tower:
-        from hardware.simulated import SimulationPanel
-
-        panel = SimulationPanel(wiring, clock, radio=every, wake=wake)
-    rig = Rig(
-        wiring,
-        clock,
-        open_pins=pins,
-        panel=panel,
-        simulate_pins=simulate_pins,
-        simulate_tower=simulate_tower,
-        simulate_scanners=every,
-        wake=wake,
-    )
-    radio_of(rig, args.data, clock, wake)  # of whoever has some they are there at once
-    return rig
-
-
-def _radio(rig: Callable[[], Rig], folder: Path, clock: Clock, wake: Callable[[], None]) -> RadioDice:
-    from hardware.radio import radio_of
-
-    return radio_of(rig(), folder, clock, wake)()
-
-
-def _assign(rig: Callable[[], Rig], folder: Path) -> Fitting:
-    from hardware.fitting import Fitting
-    from hardware.wiring_text import save_wiring
-
-    return Fitting(rig(), partial(save_wiring, folder / OWN_WIRING))
-
-
-def _wiring(own: Path) -> Wiring:
-    """The owner's wiring, or the shipped one; of one that cannot be read nothing is used. The screen tells it too."""
-    from hardware.wiring import Wiring
-    from hardware.wiring_file import WiringError, default_wiring, own_wiring
-
-    try:
-        return own_wiring(own) or default_wiring()
-    except WiringError as error:
-        told = "companion play: the wiring cannot be read, so nothing of it is used."
-        door.put_aside(told, *map(str, error.problems))
-        return Wiring()
 
 
 def _evening(folder: Path, catalogue: Catalogue, timing: Timing, around: Surroundings) -> Evening:
@@ -399,6 +325,7 @@ def _built_in(evening: Evening, folder: Path) -> Settings:
 
 def _machine(data: Path, renderer: str = "") -> Machine:
     from companion.box.own_machine import own_machine
+    from companion.devices import OWN_WIRING
 
     return own_machine(data, data / OWN_WIRING, renderer)
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.app import OWN_WIRING, window_services
+from companion.app import window_services
 from companion.box.self_check import look_at
+from companion.devices import OWN_WIRING
 from companion.ui.shell.profile import PROFILES
 from hardware.tower import DEVICE as TOWER
 from hardware.wiring_file import default_wiring_text

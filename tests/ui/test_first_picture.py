@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import OWN_WIRING
+from companion.devices import OWN_WIRING
 from companion.table.journal.entries import Seating
 from hardware.wiring_file import default_wiring_text
 from tests.ui.house import VIRTUAL, TestClock, answer_randomly, services
