@@ -199,7 +199,8 @@ class Table:
         self._hurt, self._left = rng.choice(HURT), rng.randrange(ACTS)
         self._real = searches and rng.random() < 0.3
         self._mind: Apart | None = None
-        self._handle, self._pids, self._timer = -1, list[int](), threading.Timer(0, lambda: None)
+        self._handle, self._pids = -1, list[int]()
+        self._timer: threading.Timer | None = None
         self._told: list[str] = []
         self._kept, self._story = 0, ""
         self._box.thoughts = Thoughts(lambda: Blueprint.of(self._session.copy()), self._made)
@@ -221,7 +222,8 @@ class Table:
 
     def close(self) -> None:
         """Nothing is left of what has thought, and the table was told no more of it than is promised."""
-        self._timer.join()
+        if self._timer is not None:
+            self._timer.join()
         self._game.close()
         if self._handle >= 0:
             os.close(self._handle)
@@ -259,7 +261,7 @@ class Table:
 
     def _hurts(self) -> None:
         """When its time has come, a moment later, at any point of what goes on here."""
-        if self._mind is None or self._timer.is_alive():
+        if self._mind is None or (self._timer is not None and self._timer.is_alive()):
             return
         self._left -= 1
         if self._hurt == KILLED and self._left < 0:

@@ -36,8 +36,6 @@ MARK = "5f1e-hand"
 """What stands for a secret in all that is said wrongly."""
 LATE = 0.3
 """Seconds that it may keep for itself what it has found."""
-FLOOD = 1 << 22
-"""Bytes of a line that does not end."""
 AHEAD = 6
 """Answers for which it plays on in its head, in games of which nobody knows what is good for that."""
 
@@ -115,8 +113,9 @@ class _Pair(socket.socket):
             case "garbage":
                 super().sendall(_garbage(said["number"], rng))
                 return
-            case "floods":
-                super().sendall(MARK.encode() * (FLOOD // len(MARK)))
+            case "floods":  # without an end, of the line or of lines
+                while True:
+                    super().sendall(rng.choice((MARK.encode(), data)) * 1000)
             case "dies":
                 super().sendall(bytes(data)[: rng.randrange(len(data))])
                 os._exit(rng.choice((0, 1)))
