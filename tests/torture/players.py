@@ -49,8 +49,8 @@ HURT = (KILLED,) * 10 + (STOPPED,) * 3 + (WELL,) + HOW
 """What may befall what thinks: it is killed, stopped for a while, left alone, or it is wrong in one of some ways."""
 SOON = 0.05
 """Seconds after an act within which it is hurt: about as long as it thinks."""
-FOUND = 2.0
-"""Seconds of the real clock after which nobody waits any more for what is being thought."""
+FOUND, IN_VAIN = 2.0, 4
+"""Seconds of the real clock after which nobody waits any more for what is being thought, and how often for nothing."""
 
 
 def hurt_players(seed: str) -> dict[str, int]:
@@ -202,7 +202,7 @@ class Table:
         self._handle, self._pids = -1, list[int]()
         self._timer: threading.Timer | None = None
         self._told: list[str] = []
-        self._kept, self._story = 0, ""
+        self._kept, self._story, self._vain = 0, "", 0
         self._box.thoughts = Thoughts(lambda: Blueprint.of(self._session.copy()), self._made)
         self._box.when_troubled(self._told.append)
 
@@ -341,9 +341,11 @@ class Table:
 
     def _wait(self) -> None:
         """For some time, or until something is found: what thinks is a real process."""
-        until = time.monotonic() + self._rng.choice((0.0, SOON, FOUND, FOUND))
+        waits = self._rng.choice((0.0, SOON, FOUND, FOUND) if self._vain < IN_VAIN else (0.0, SOON))
+        until = time.monotonic() + waits
         number = self._session.ledger.next_number
         while self._mind is not None and time.monotonic() < until and self._mind.alive:
             if self._mind.found(number) is not None:
                 return
             time.sleep(0.005)
+        self._vain += waits == FOUND
