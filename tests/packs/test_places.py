@@ -9,7 +9,7 @@ import pytest
 
 from companion.languages import Words
 from companion.packs.catalogue import Catalogue
-from companion.packs.house.numbers.left_behind import left_behind
+from companion.packs.house.numbers.left_behind import left_behind, says
 from companion.packs.house.numbers.places import PlaceValue, filled, read
 from companion.packs.pack import Pack
 from tests.packs.conftest import FILES, GAME, Write
@@ -176,6 +176,14 @@ def test_a_number_that_a_house_changes_is_held_against_the_rule(write: Write) ->
         '(en: "Four figures each."; write {figures})'
     ]
     assert left_behind(catalogue.load("ladder")) == ()
+    write("ours", {"game.yaml": f"{HOUSE}set:\n  parameters.figures: 4\n"})
+    assert left_behind(catalogue.load("ours")) == ()
+
+
+def test_a_number_is_found_as_a_figure_and_from_two_on_as_a_word() -> None:
+    assert [says("One of two, not 11 or 1.5.", "en", number) for number in range(16)] == [
+        number in (2, 11) for number in range(16)
+    ]
 
 
 def test_a_number_of_a_card_is_held_against_the_card(write: Write) -> None:

@@ -21,6 +21,7 @@ def in_small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(disks, "SPELLS", 4)
     monkeypatch.setattr(phones, "KILLS", 2)
     monkeypatch.setattr(players, "LIVES", 2)
+    monkeypatch.setattr(players, "IN_VAIN", 1)
     monkeypatch.setattr(damage, "ACTS", 30)
     monkeypatch.setattr(damage, "DAMAGES", 10)
 
