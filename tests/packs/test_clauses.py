@@ -137,6 +137,7 @@ def test_a_house_over_a_house_adds_its_own(catalogue: Catalogue, write: Write) -
         ("forbid: climb, when: {me.red: true}", "me.red is known to its owner alone, and climb is answered openly"),
         ("require: []", "6:13: house.HOUSE-1.require: the list is empty"),
         ("require: push", "push cannot be required"),
+        ("require: climb, when: {target.mine: true}", "target.mine is not known yet when climb would be required"),
         ("allow: LA-01.taken, when: {target.mine: true}", "target.mine belongs to an action"),
         ("allow: LA-01.taken, when: {me.red: true}", "me.red is known to its owner alone"),
         ("allow: LA-01.no_post", "it cannot be done at all"),

@@ -151,6 +151,10 @@ def test_a_place_in_a_card_and_in_a_sentence_of_play_is_looked_at_too(write: Wri
     assert any("{parameters.figurs}" in str(problem) for problem in found)
 
 
+def test_a_place_is_filled_with_a_number_of_a_file(write: Write) -> None:
+    assert said(written(write, "{cards.leak.count.word} leaks.").load("ladder")) == "two leaks."
+
+
 def test_braces_of_a_pack_without_parameters_are_braces() -> None:
     assert "d{a|b|c}" in shipped().load("reader").resolve([], {}, 2).rule_texts["RD-4"]["en"]
 
