@@ -13,7 +13,8 @@ from pathlib import Path
 from tests.mutation.operators import Change, changes
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("engine", "mechanics", "games")
+PACKAGES = {"engine": "engine", "mechanics": "mechanics", "games": "games", "clauses": "packs/house"}
+"""What is tried, with its folder in `companion`."""
 TYPES = frozenset({"Literal", "Callable", "TypeVar", "NewType", "cast", "Annotated", "Generator", "Iterator"})
 """What is only for the type checker: nothing happens there when the program runs."""
 TOLD = frozenset({"__repr__", "__str__", "__slots__", "__all__"})
@@ -42,8 +43,8 @@ class Mutant:
         return self.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
     @property
-    def package(self) -> str:
-        """Which of the packages it is of."""
+    def part(self) -> str:
+        """The part of `companion` that it is in; `tests` has a folder of this name."""
         return self.file.split("/")[1]
 
     def __str__(self) -> str:
@@ -108,8 +109,8 @@ def changed(file: Path, number: int) -> ast.Module:
 
 @cache
 def all_of(package: str) -> tuple[Mutant, ...]:
-    """Every mutant of a package of `companion`."""
-    files = sorted((ROOT / "companion" / package).rglob("*.py"))
+    """Every mutant of a package."""
+    files = sorted((ROOT / "companion" / PACKAGES[package]).rglob("*.py"))
     return tuple(mutant for file in files for mutant in mutants(file))
 
 

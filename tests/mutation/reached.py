@@ -151,7 +151,8 @@ def _digest() -> str:
 
 if os.environ.get(MEASURED):
     _cover = coverage.Coverage(
-        data_file=os.environ[MEASURED], include=[str(ROOT / "companion" / package / "*") for package in PACKAGES]
+        data_file=os.environ[MEASURED],
+        include=[str(ROOT / "companion" / folder / "*") for folder in PACKAGES.values()],
     )
     _cover.start()
     _costs: dict[str, float] = {}

@@ -96,7 +96,7 @@ class Trying:
 
     def _within_budget(self, mutant: Mutant, tests: set[str]) -> Job:
         costs = self._reached.costs
-        own = f"tests/{mutant.package}/"
+        own = f"tests/{mutant.part}/"
         # Where far more reach it than there is time for, the package's own tests say most.
         cheap = sorted(tests, key=lambda test: (not (test.startswith(own) and costs[test] < NEAR), costs[test], test))
         kept: list[str] = []

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from companion.engine.house.aliases import Alias
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
-from companion.packs.house.aliases import gone_in, rewrite, told
+from companion.packs.house.aliases import gone_in, lifted, rewrite, told
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
+from companion.plainfile.marks import Fields, Mark, marked, plain
 from tests.shipped import shipped
 
 HEAD = "schema: {schema}\nid: ours\nextends: {game}\ntitle: {{en: Ours}}\n"
@@ -190,3 +192,24 @@ def test_what_a_save_says_under_the_new_key_stays() -> None:
     saved = first_form("buerokratopoly", fast_game=True)
     saved["definition"]["parameters"]["lowest_level"] = "divisions"
     assert ResolvedPack.from_plain(saved).definition.parameters.lowest_level == "divisions"
+
+
+def test_the_switches_of_a_pack_that_stands_by_itself_are_what_came_instead_out_of_the_box() -> None:
+    aliases = (
+        Alias("rules.votes", "steps.votes"),
+        Alias("rules.fast", "parameters.level", {True: "low"}),
+        Alias("rules.favours", allow="LA-01.taken", clause="HOUSE-F"),
+        Alias("rules.slow", "parameters.pace", {True: 9}),
+    )
+    rules = {"votes": False, "mine": 7, "fast": True, "favours": True, "slow": True}
+    tree = marked({"rules": rules, "parameters": {"level": {"type": "choice"}}}, Mark("game.yaml", 1, 1))
+    assert isinstance(tree, Fields)
+    found = lifted(tree, aliases)
+    assert plain(found.tree) == {
+        "rules": {"mine": 7},
+        "parameters": {"level": {"type": "choice", "default": "low"}, "pace": {"default": 9}},
+    }
+    assert [one.path for one in found.gone] == ["rules.votes", "rules.fast", "rules.favours", "rules.slow"]
+    assert [(clause.id, clause.of, of) for clause, of in found.clauses] == [("HOUSE-F", ("LA-01.taken",), None)]
+    votes = lifted(marked({"rules": {"votes": True}}, Mark("game.yaml", 1, 1)), aliases)  # type: ignore[arg-type]
+    assert plain(votes.tree) == {"rules": {}, "steps": {"votes": True}}

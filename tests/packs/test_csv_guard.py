@@ -110,3 +110,7 @@ def test_a_simulation_s_table_holds_no_formula() -> None:
     )
     assert not any(is_formula(cell) and not cell[1:].replace(".", "").isdecimal() for cell in cells(told.csv()))
     assert "-1.5" in cells(told.csv())
+
+
+def test_a_map_that_is_no_text_in_languages_stands_in_one_cell() -> None:
+    assert as_csv([{"id": "a", "text": {"en": "x", "size": 1}}]) == 'id,text\na,"{en: x, size: 1}"\n'

@@ -9,7 +9,7 @@ import pytest
 
 from companion.languages import Words
 from companion.packs.catalogue import Catalogue
-from companion.packs.house.numbers.left_behind import left_behind
+from companion.packs.house.numbers.left_behind import left_behind, says
 from companion.packs.house.numbers.places import PlaceValue, filled, read
 from companion.packs.pack import Pack
 from tests.packs.conftest import FILES, GAME, Write
@@ -151,6 +151,10 @@ def test_a_place_in_a_card_and_in_a_sentence_of_play_is_looked_at_too(write: Wri
     assert any("{parameters.figurs}" in str(problem) for problem in found)
 
 
+def test_a_place_is_filled_with_a_number_of_a_file(write: Write) -> None:
+    assert said(written(write, "{cards.leak.count.word} leaks.").load("ladder")) == "two leaks."
+
+
 def test_braces_of_a_pack_without_parameters_are_braces() -> None:
     assert "d{a|b|c}" in shipped().load("reader").resolve([], {}, 2).rule_texts["RD-4"]["en"]
 
@@ -176,6 +180,14 @@ def test_a_number_that_a_house_changes_is_held_against_the_rule(write: Write) ->
         '(en: "Four figures each."; write {figures})'
     ]
     assert left_behind(catalogue.load("ladder")) == ()
+    write("ours", {"game.yaml": f"{HOUSE}set:\n  parameters.figures: 4\n"})
+    assert left_behind(catalogue.load("ours")) == ()
+
+
+def test_a_number_is_found_as_a_figure_and_from_two_on_as_a_word() -> None:
+    assert [says("One of two, not 11 or 1.5.", "en", number) for number in range(16)] == [
+        number in (2, 11) for number in range(16)
+    ]
 
 
 def test_a_number_of_a_card_is_held_against_the_card(write: Write) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -272,6 +273,75 @@ def test_what_the_socket_does_not_hold_at_once_is_sent_unless_nobody_reads(reads
         assert reads or not mind.alive
     finally:
         mind.close()
+
+
+STARTS_SLOWLY = """
+import pathlib, sys, time
+while not pathlib.Path(sys.argv[2]).exists():
+    time.sleep(0.01)
+"""
+
+
+def test_a_first_decision_waits_for_a_process_that_still_starts(tmp_path: Path) -> None:
+    """The rules of the Mayors alone are more than a socket holds by its own word."""
+    opening = Opening.of(resolved("buergermeister"), find_game, NAMES)
+    seen = next(moments(resolved("buergermeister"), "seed", 12)).seen
+    up, program = tmp_path / "up", STARTS_SLOWLY + READS_ALL
+    mind = Apart(Blueprint.of(opening.driver()), lambda pair: [sys.executable, "-c", program, str(pair), str(up)])
+    try:
+        mind.think(Decision(7, seen, "good", "x" * 100_000))
+        assert mind.alive
+        up.touch()
+        until = time.monotonic() + 60
+        while mind.alive and mind.found(7) is None and time.monotonic() < until:
+            time.sleep(0.02)
+        assert mind.found(7) == ThoughtOut(100_000)
+    finally:
+        mind.close()
+
+
+SAYS = """
+import socket, sys
+given = socket.socket(fileno=int(sys.argv[1]))
+while True:
+    given.sendall({what})
+    {then}
+"""
+
+
+@pytest.mark.parametrize("what", ["b'x' * 99999", "b'{}\\n' * 99999", "b'[' * 99999 + b'\\n'"])
+def test_a_process_that_says_what_makes_no_sense_is_as_good_as_dead(what: str) -> None:
+    opening = Opening.of(resolved("karriere_poker"), find_game, NAMES)
+    mind = Apart(
+        Blueprint.of(opening.driver()),
+        lambda pair: [sys.executable, "-c", SAYS.format(what=what, then=""), str(pair)],
+    )
+    try:
+        until = time.monotonic() + 60
+        while mind.alive and time.monotonic() < until:
+            time.sleep(0.02)
+        assert not mind.alive
+        assert mind.found(0) is None
+    finally:
+        mind.close()
+
+
+@pytest.mark.parametrize(("failed", "told"), [("ValueError", "ValueError"), ("ValueError: 7, 7, 11", "unknown")])
+def test_of_a_decision_that_failed_the_kind_is_told_and_nothing_of_the_hand(
+    failed: str, told: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    opening = Opening.of(resolved("karriere_poker"), find_game, NAMES)
+    said = json.dumps({"number": 7, "failed": failed}).encode() + b"\n"
+    program = SAYS.format(what=said, then="given.recv(1 << 20, socket.MSG_WAITALL)")
+    mind = Apart(Blueprint.of(opening.driver()), lambda pair: [sys.executable, "-c", program, str(pair)])
+    try:
+        until = time.monotonic() + 60
+        while mind.alive and mind.found(7) is None and time.monotonic() < until:
+            time.sleep(0.02)
+        assert mind.found(7) == ThoughtOut(None)
+    finally:
+        mind.close()
+    assert caplog.messages == [f"a seat of the box could not think: {told}"]
 
 
 def test_the_process_finds_what_would_be_found_here(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ with stopping():
     from tests.torture.disks import hard_evening
     from tests.torture.kills import killed_evening
     from tests.torture.phones import killed_phones
+    from tests.torture.players import hurt_players
     from tests.torture.together import rivals
     from tests.torture.windows import killed_windows
 
@@ -31,6 +32,13 @@ PARTS = (
         killed_phones,
         "child_kills",
         1000,
+    ),
+    Part(
+        "players",
+        "SIGKILL, SIGSTOP and nonsense of what thinks for seats of the box, and SIGKILL of the box",
+        hurt_players,
+        "kills",
+        300,
     ),
     Part("phones-pages", "whole games by fingers in Chromium, beside a television", pages_play, "games", 5),
     Part("secrets", "evenings that differ in secrets alone", twins, "evenings", 600),

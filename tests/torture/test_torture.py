@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
 from companion.table.journal.entries import Entry
 from companion.table.journal.store import SqliteJournal
-from tests.torture import cuts, damage, disks, kills, phones
+from tests.torture import cuts, damage, disks, kills, phones, players
 from tests.torture.together import rivals
 
 
@@ -20,6 +20,8 @@ def in_small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cuts, "ACTS", 15)
     monkeypatch.setattr(disks, "SPELLS", 4)
     monkeypatch.setattr(phones, "KILLS", 2)
+    monkeypatch.setattr(players, "LIVES", 2)
+    monkeypatch.setattr(players, "IN_VAIN", 1)
     monkeypatch.setattr(damage, "ACTS", 30)
     monkeypatch.setattr(damage, "DAMAGES", 10)
 
@@ -34,6 +36,30 @@ def test_no_tap_is_lost_or_counts_twice_when_what_talks_to_phones_and_the_box_ar
     told = phones.killed_phones("small/0")
     assert (told["child_kills"], told["box_kills"]) == (4, 2)
     assert told["acknowledged"] > 0
+
+
+def test_seats_of_the_box_play_on_whatever_befalls_what_thinks_for_them() -> None:
+    told = [players.hurt_players(f"small/{number}") for number in range(2)]
+    assert sum(one["box_kills"] for one in told) == 4
+    assert sum(one["answers"] for one in told) > 0
+
+
+@pytest.mark.parametrize(
+    ("fault", "does", "found"),
+    [
+        ("Apart.close", lambda mind: mind._pair.close(), "a process is left"),
+        ("Thoughts.end", lambda thoughts: thoughts.close(), "nobody is told that it is dead"),
+    ],
+)
+def test_what_does_not_end_or_tell_of_what_thinks_is_found_out(
+    monkeypatch: pytest.MonkeyPatch, fault: str, does: Callable[[Any], None], found: str
+) -> None:
+    monkeypatch.setattr(f"companion.table.players.thinking.{fault}", does)
+    monkeypatch.setattr(players, "HURT", (players.KILLED,))
+    monkeypatch.setattr(players, "LIVES", 6)
+    with pytest.raises(AssertionError, match=found):
+        for number in range(5):
+            players.hurt_players(f"faulty/{number}")
 
 
 def test_what_decays_after_a_kill_is_told_and_mended() -> None:

@@ -24,6 +24,12 @@ TAKEN = 0.1
 holds: all that was heard goes along.
 """
 
+ROOM = 1 << 20
+"""Bytes that are to wait for a process that still starts, the rules and a first decision; systems give less."""
+
+MOST = 1 << 20
+"""Bytes that it may say between two looks: no answer is as long, and who looks must come to an end."""
+
 log = logging.getLogger(__name__)
 
 
@@ -58,6 +64,7 @@ class Apart:
 
     def __init__(self, blueprint: Blueprint, command: Callable[[int], list[str]] | None = None) -> None:
         self._pair, theirs = socket.socketpair()
+        self._pair.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, ROOM)
         self._heard, self._last = b"", dict[str, Any]()
         self._gone = False
         with theirs:
@@ -101,9 +108,13 @@ class Apart:
         if self._gone:
             return
         try:
-            self._pair.settimeout(TAKEN)
-            self._pair.sendall(said)
-            self._pair.setblocking(False)
+            # What fits is put there first: to whoever waits a socket counts as full long before it is.
+            with suppress(BlockingIOError):
+                said = said[self._pair.send(said) :]
+            if said:
+                self._pair.settimeout(TAKEN)
+                self._pair.sendall(said)
+                self._pair.setblocking(False)
         except OSError:
             self._gone = True
 
@@ -112,7 +123,7 @@ class Apart:
             return
         with suppress(BlockingIOError):
             try:
-                while more := self._pair.recv(1 << 16):
+                while len(self._heard) <= MOST and (more := self._pair.recv(1 << 16)):
                     self._heard += more
                 self._gone = True
             except BlockingIOError:
@@ -123,12 +134,13 @@ class Apart:
         for line in lines:
             try:
                 said = json.loads(line)
-            except ValueError:
+            except (ValueError, RecursionError):
                 self._gone = True
                 return
             self._last = said if isinstance(said, dict) else {}
             if failed := self._last.get("failed"):
-                log.warning("a seat of the box could not think: %s", failed)
+                kind = failed if str(failed).isidentifier() else "unknown"  # anything longer may hold a hand
+                log.warning("a seat of the box could not think: %s", kind)
 
 
 def _command(pair: int) -> list[str]:

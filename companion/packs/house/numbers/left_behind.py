@@ -66,7 +66,7 @@ def _look_at(pack: Pack, change: NamedSettings, setting: Setting, found: Problem
     tree = pack.sources.patched_by(earlier, ())
     old, new = _number_at(tree, setting.path), setting.value.value if isinstance(setting.value, Leaf) else None
     chosen = change.takes is setting
-    if old is None or (new == old and not chosen):
+    if old is None or new == old:
         return
     now, name = "chosen" if chosen else new, str(setting.path[-1])
     if setting.path[0] == "parameters":
@@ -121,8 +121,9 @@ def _tell(
 
 def says(text: str, language: Language, number: int) -> bool:
     """Whether a text has this number as a figure, or as a word from two on: "one" is said of much that is no number."""
-    bare, figure = without(text), grouped(number, language)
-    if re.search(rf"(?<![\w.,]){re.escape(figure)}(?![\w]|[.,]\d)", bare) or re.search(rf"\b{number}\b", bare):
-        return True
+    bare = without(text)
+    for figure in (grouped(number, language), str(number)):
+        if re.search(rf"(?<![\w.,]){re.escape(figure)}(?![\w]|[.,]\d)", bare):
+            return True
     words = WORDS.get(language, ())
     return 1 < number < len(words) and re.search(rf"\b{words[number]}\b", bare, re.IGNORECASE) is not None
