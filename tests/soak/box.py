@@ -80,7 +80,8 @@ class SoakBox:
         time_of_day = lambda: datetime.fromtimestamp(self.clock.wall(), UTC).time()  # noqa: E731
         engines, cache = Engines([Espeak(runner)]), SpeechCache(data / "speech")
         self.voice = voice = Voice(engines, runner, cache, self.player, time_of_day=time_of_day, pause=0.0)
-        self.services = replace(made, voice=voice, voice_state=lambda: voice.state.value, system_language="en")
+        more: dict[str, Any] = {"system_language": "en", "address": lambda: "127.0.0.1"}
+        self.services = replace(made, voice=voice, voice_state=lambda: voice.state.value, **more)
         rig: Any = self.services.rig
         self.rig, self.panel = rig, rig.panel
         self.takes = True
