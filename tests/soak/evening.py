@@ -11,7 +11,7 @@ from tests.soak.faults import Faults
 from tests.soak.fingers import Fingers
 from tests.soak.phones.people import Phones
 from tests.soak.table import Table
-from tests.ui.sitting import sit_by_name
+from tests.ui.sitting import write_names
 
 PEOPLE = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fee", "Gus", "Hal", "Ida")
 PACKS = ("reader", "karriere_poker", "buerokratopoly", "politburo", "buergermeister", "animal_farm")
@@ -116,9 +116,12 @@ class Evening:
                 table.tap_widget(known[0])
                 return
             table.tap("Done")
-        for name in list(self.flow.new_game.setup.names):  # whoever sat here last goes home
-            self.flow.new_game.setup.guests.remove(name)
-        sit_by_name(table, *PEOPLE[:count])
+        setting = self.flow.new_game
+        people = setting.reader.setup.people if self.pack == "reader" else setting.setup
+        table.tap(str(count), "number")  # whoever was here last sits down again by themselves
+        nameless = sum(guest.unnamed for guest in people.guests.seated.values())
+        if nameless:
+            write_names(table, *[name for name in PEOPLE if name not in people.names][:nameless])
 
     def _dice(self) -> None:
         """Mostly the tower throws; now and then real dice, or the machine."""
@@ -158,7 +161,7 @@ class Evening:
             self._play(self.table.clock.time + seconds)
         finally:
             self.phones.close()
-        self.phones.check(self.flow.services.evening.folder)
+        self.phones.check(self.flow.services.evening.folder / "games")
 
     def _play(self, until: float) -> None:
         table = self.table

@@ -17,7 +17,7 @@ from tests.soak.box import SoakBox
 from tests.soak.faults import Faults
 from tests.soak.watch import Stand, judged, slope, told
 
-MINUTES = 150.0
+MINUTES = 240.0
 START = Stand(0, "", 1, 200_000_000, 90, 3, 4, 70, 100_000, 1_000_000, 40, 60, 50.0, 500.0)
 
 

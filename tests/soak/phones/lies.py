@@ -55,12 +55,12 @@ class Liar:
                 continue
             phones.table.frames(2)
             phones.counted["lies told no"] += 1
-            phones.counted[f"lies {kind.__name__.strip('_')}"] += 1  # type: ignore[attr-defined]
+            phones.counted[f"lies {kind.__name__.strip('_')}"] += 1
             fresh = [entry for entry in session.ledger.entries[number:] if entry.source.startswith("phone")]
             if fresh:
-                phones.found(f"phones: a lie ({kind.__name__}) of {one.party} has changed the game: {fresh}")  # type: ignore[attr-defined]
+                phones.found(f"phones: a lie ({kind.__name__}) of {one.party} has changed the game: {fresh}")
             if phones.at_table.phones.seats.grants() != seats:
-                phones.found(f"phones: a lie ({kind.__name__}) of {one.party} has changed who has a seat")  # type: ignore[attr-defined]
+                phones.found(f"phones: a lie ({kind.__name__}) of {one.party} has changed who has a seat")
             return
 
     # ── kinds: each returns whether it could be told ────────────────────────────────────────────────────────
@@ -147,7 +147,7 @@ class Liar:
     def _said(self, one: Pocket) -> dict[str, Any] | None:
         """The last that was acknowledged in this game."""
         said = one.said
-        if said is None or said["game"] != self._phones.table.flow.opened.id:
+        if said is None or said["game"] != self._phones.game:
             return None
         return {key: value for key, value in said.items() if key != "game"}
 

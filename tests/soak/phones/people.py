@@ -12,6 +12,7 @@ import random
 import signal
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,6 +33,8 @@ ROUNDS = 3
 """Rounds of a loop in which what has come is read."""
 MOST = 4
 """Seats of one table that have phones."""
+AT_ONCE = 3
+"""So many come at most before anything is asked."""
 OFTEN = 0.35
 """How often somebody does something with a phone at a pause, beside answering."""
 WILLING = 0.75
@@ -57,6 +60,11 @@ class Phones(Air):
         """The game as it is."""
         return self.fingers.session
 
+    @property
+    def game(self) -> str:
+        """The open game's id."""
+        return str(self.table.flow.game.at_hand.id)
+
     # ── the table's evening ─────────────────────────────────────────────────────────────────────────────────
 
     def begin(self, *, again: bool = False) -> None:
@@ -66,7 +74,7 @@ class Phones(Air):
             self.found("phones: they are off for a table that was left for a while")
         for one in list(self.pockets):
             self.do("coming back", self._back(one) if on else self.away(one))
-        if not self.pockets:
+        for _ in range(self.rng.randint(1, AT_ONCE) if not self.pockets else 0):
             self.do("joining", self._join())
 
     async def _back(self, one: Pocket) -> bool:
@@ -89,7 +97,7 @@ class Phones(Air):
         for one in self.open:
             page = one.page
             assert page is not None
-            await self.until(lambda page=page: page.closed)
+            await self.until(partial(getattr, page, "closed"))
             if page.state.get("page") != "off":
                 self.found(f"phones: {one.party} is not told that phones are off: {page.state.get('page')}")
         for one in self.pockets:
@@ -282,7 +290,7 @@ class Phones(Air):
         return bool(self.do("answering", self._answer(self.rng.choice(asked), ask)))
 
     async def _answer(self, one: Pocket, ask: Any) -> bool:
-        page, session, game = one.page, self.session, self.table.flow.opened.id
+        page, session, game = one.page, self.session, self.game
         assert page is not None
         await page.sees(lambda state: session.question is not ask or (state.get("question") or {}).get("id") == ask.id)
         for _ in range(TRIES):
