@@ -133,10 +133,15 @@ class Phones(Air):
             self.do(act.__name__.strip("_"), act())
 
     def end(self) -> None:
-        """The last at this table: somebody lies once more, and somebody leaves."""
-        if self.at_table.phones is not None:
-            self.do("lie", self.liar.lie())
-            self.do("leave", self._leave())
+        """The last at this table: whoever was locked is back, somebody lies once more, and somebody leaves."""
+        if self.session.outcome is not None:
+            return
+        if not self.pockets:
+            self.do("joining", self._join())
+        for one in [one for one in self.pockets if one.page is None]:
+            self.do("unlocking", self._back(one))
+        self.do("lie", self.liar.lie())
+        self.do("leave", self._leave())
 
     def check(self, games: Path) -> None:
         """What was acknowledged is in the saves once; what was refused, and each lie, is not."""
