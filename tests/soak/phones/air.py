@@ -94,6 +94,8 @@ class Air:
         except TimeoutError:
             pages = {one.party: {**one.page.state, "words": {}} if one.page else None for one in self.pockets}
             self.found(f"phones, {what}: nothing came for {PATIENCE:.0f} s; pages: {str(pages)[:600]}")
+        except ConnectionError:  # cut off in the middle; the page comes back at the next look
+            self.counted["cut off"] += 1
         except AssertionError as error:
             self.counted[f"missed: {what}"] += 1
             self.missed = str(error)[:300]
@@ -134,6 +136,7 @@ class Air:
         if one.page is not None:
             await one.page.socket.close()
             await one.page._reading
+            one.page = None
         await one.client.close()
         self.pockets.remove(one)
 

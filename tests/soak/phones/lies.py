@@ -93,10 +93,10 @@ class Liar:
 
     async def _twice(self, one: Pocket) -> bool:
         """The last tap once more, as a page does it that has heard no reply: it is acknowledged, and counts once."""
-        if (said := self._said(one)) is None or one.page is None:
+        if (said := self._said(one)) is None:
             return False
-        reply = await one.page.answer(**said)
-        if not reply["ok"] or reply["tap"] != said["tap"]:
+        reply = await self._phones.reply(one, said)
+        if reply is None or not reply["ok"] or reply["tap"] != said["tap"]:
             self._phones.found(f"phones: {one.party} said {said['tap']} twice and was told {reply}")
         return True
 

@@ -12,6 +12,7 @@ import random
 import signal
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -278,11 +279,13 @@ class Phones(Air):
         if self.at_table.phones is None:
             return
         client = self.client()
-        tv = await self.page(client, self.at_table.phones.address, "/ws/tv")
-        await tv.sees(lambda state: "parties" in state)
-        self.table.pause(10.0)
-        await tv.socket.close()
-        await client.close()
+        try:
+            tv = await self.page(client, self.at_table.phones.address, "/ws/tv")
+            await tv.sees(lambda state: "parties" in state)
+            self.table.pause(10.0)
+            await tv.socket.close()
+        finally:
+            await client.close()
         self.counted["televisions"] += 1
 
     # ── answers ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -308,7 +311,10 @@ class Phones(Air):
                 await page.sees(lambda state: session.question is not ask or (state.get("form") or {}).get("part"))
                 continue
             number = session.ledger.next_number
-            reply = await page.answer(**message)
+            reply = await self.reply(one, message)
+            page = one.page
+            if reply is None or page is None:
+                return False
             if reply["tap"] != message["tap"] or reply.get("code") in ("no_seat", "failed", "bad_request"):
                 self.found(f"phones: {one.party} was told {reply} of {message['tap']}")
             elif reply["ok"] and not reply.get("stays"):
@@ -318,6 +324,19 @@ class Phones(Air):
                 self.taps.told[game, one.party, message["tap"]] = False
                 self.counted["taps refused"] += 1
         return False
+
+    async def reply(self, one: Pocket, message: dict[str, Any]) -> dict[str, Any] | None:
+        """What is told of a tap, which is sent again where the connection was lost, as a page does it."""
+        while (page := one.page) is not None:
+            page.replies.clear()
+            with suppress(ConnectionError):  # it is closed: that is seen below
+                await page.send(**message)
+            await self.until(lambda page=page: page.closed or page.replies)  # type: ignore[misc]
+            if page.replies:
+                return page.replies[-1]
+            self.counted["sent again"] += 1
+            await self._back(one)
+        return None
 
     def _said(self, one: Pocket, state: dict[str, Any]) -> dict[str, Any] | None:
         try:
