@@ -1,7 +1,8 @@
 """The box that is played on: what `companion play --simulate` builds, on a clock that is moved by hand.
 
 All devices are simulated: three buttons for each of nine places on two port expanders, their lights, and a dice tower
-at the end of a line. The disk is real and can be made to take nothing, the voice is real but makes no sound.
+at the end of a line. The disk is real and can be made to take nothing, the voice is real but makes no sound; phones
+reach it at the loopback.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Two virtual minutes of what `make soak` plays for a day, and that it would find what it looks for."""
+"""Four virtual minutes of what `make soak` plays for a day, and that it would find what it looks for."""
 
 from __future__ import annotations
 
