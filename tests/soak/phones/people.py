@@ -129,8 +129,8 @@ class Phones(Air):
             if one.page is None and self.rng.random() < 0.5:
                 self.do("unlocking", self._back(one))
         if self.rng.random() < OFTEN:
-            acts = (self._join,) * 3 + (self._lock, self._gone, self._leave, self._lost, self._another, self._watch)
-            act = self.rng.choice((*acts, self.liar.lie, self.liar.lie, self.liar.lie, self._kill))
+            often, seldom = (self._join, self._gone, self.liar.lie), (self._lock, self._leave, self._lost)
+            act = self.rng.choice((*often, *often, *often, *seldom, self._another, self._watch, self._kill))
             self.do(act.__name__.strip("_"), act())
 
     def end(self) -> None:
