@@ -299,8 +299,11 @@ class Fingers:
     def _propose(self, party: str, draft: Any) -> None:
         table = self.table
         table.tap_widget(next(spot for name, spot in table.part("proposers").spots.items() if name == party))
-        begin(table, half(table, 0), self.words("Propose"))
-        fill_in(table, 0, draft)
-        reach(table, self.words("Lay it on the table"), root=half(table, 0))
+        try:
+            begin(table, half(table, 0), self.words("Propose"))
+            fill_in(table, 0, draft)
+            reach(table, self.words("Lay it on the table"), root=half(table, 0))
+        except AttributeError as error:  # the time for talks is up, and their board is gone
+            raise AssertionError("the board of proposals is gone") from error
         if table.flow.stage.over is not None:
             table.tap(self.words("Back to the table"))
