@@ -61,7 +61,7 @@ fuzz: ## what strangers can send in, varied without end; goes on where it was (A
 	@$(if $(ARGS),,$(PYTHON_OF_VENV) -m pytest -m long tests/fuzz)
 	@exec $(PYTHON_OF_VENV) -m tests.fuzz $(ARGS)
 
-soak: ## 24 virtual hours at one window, with faults; goes on where it was (ARGS="--hours 2 --seed 3")
+soak: ## 24 virtual hours at one window, with faults and with phones; goes on where it was (ARGS="--hours 2 --seed 3")
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.soak $(ARGS)
 

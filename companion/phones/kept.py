@@ -69,16 +69,18 @@ class KeptSeats:
         return Before(plain["box"], int(plain["port"]), ages) if lasts else None
 
     def write(self, game: str, before: Before) -> None:
-        """Keeps what is granted now, and that phones are on. A disk that refuses it is the saves' trouble."""
+        """Keeps what is granted now, and that phones are on. A disk that refuses it is the saves' trouble; it is tried
+        again with whatever changes next, or a phone that was signed off meanwhile would have its seat again.
+        """
         now = self._wall()
         what = game, before.box, before.port, tuple((party, token) for party, (token, _) in before.ages.items())
         if what == self._written:
             return
-        self._written = what
         seats = {party: [token, now - age] for party, (token, age) in before.ages.items()}
         plain = {"game": game, "box": before.box, "port": before.port, "at": now, "seats": seats}
         with suppress(StoreError):
             write_whole(self._path, json.dumps(plain) + "\n")
+            self._written = what
 
     def forget(self) -> None:
         """No phone has a seat any more."""

@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
+from companion.phones import kept as module
 from companion.phones.kept import FILE, Before, KeptSeats
 from companion.phones.presence import AWAY, UNREACHED, Presence
 from companion.phones.seats import GRANTED, WRONG, WRONG_IN, SeatsTaken
 from companion.phones.server.rooms import Rooms, Watcher
-from companion.table.journal import Person, Seating
+from companion.table.journal import Person, Seating, StoreError
 from tests.phones.tables import FIVE, Table
 from tests.phones.test_sockets import at, label
 
@@ -259,6 +260,22 @@ def test_nothing_is_kept_longer_than_eight_hours_nor_after_off_nor_what_is_no_su
         (tmp_path / FILE).write_text(rubbish)
         assert file.read("game") is None
         assert not (tmp_path / FILE).exists()
+
+
+def test_what_a_full_disk_refused_is_kept_as_soon_as_it_takes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, text: str) -> None:
+        raise StoreError("There is no room.", "full")
+
+    file, both = kept(tmp_path, Clock()), {"Anna": (ONE, 0.0), "Ben": (OTHER, 0.0)}
+    file.write("game", Before("0123abcd", 1, both))
+    left = Before("0123abcd", 1, {"Anna": (ONE, 0.0)})
+    with monkeypatch.context() as patched:
+        patched.setattr(module, "write_whole", full)
+        file.write("game", left)
+    file.write("game", left)
+    assert kept(tmp_path, Clock()).read("game") == left
 
 
 def test_a_phone_keeps_its_seat_when_the_program_is_started_again_and_no_ticket_is_written(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """The box that is played on: what `companion play --simulate` builds, on a clock that is moved by hand.
 
 All devices are simulated: three buttons for each of nine places on two port expanders, their lights, and a dice tower
-at the end of a line. The disk is real and can be made to take nothing, the voice is real but makes no sound.
+at the end of a line. The disk is real and can be made to take nothing, the voice is real but makes no sound; phones
+reach it at the loopback.
 """
 
 from __future__ import annotations
@@ -80,7 +81,8 @@ class SoakBox:
         time_of_day = lambda: datetime.fromtimestamp(self.clock.wall(), UTC).time()  # noqa: E731
         engines, cache = Engines([Espeak(runner)]), SpeechCache(data / "speech")
         self.voice = voice = Voice(engines, runner, cache, self.player, time_of_day=time_of_day, pause=0.0)
-        self.services = replace(made, voice=voice, voice_state=lambda: voice.state.value, system_language="en")
+        more: dict[str, Any] = {"system_language": "en", "address": lambda: "127.0.0.1"}
+        self.services = replace(made, voice=voice, voice_state=lambda: voice.state.value, **more)
         rig: Any = self.services.rig
         self.rig, self.panel = rig, rig.panel
         self.takes = True

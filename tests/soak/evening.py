@@ -9,8 +9,9 @@ from typing import Any
 
 from tests.soak.faults import Faults
 from tests.soak.fingers import Fingers
+from tests.soak.phones.people import Phones
 from tests.soak.table import Table
-from tests.ui.sitting import sit_by_name
+from tests.ui.sitting import write_names
 
 PEOPLE = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fee", "Gus", "Hal", "Ida")
 PACKS = ("reader", "karriere_poker", "buerokratopoly", "politburo", "buergermeister", "animal_farm")
@@ -39,6 +40,8 @@ class Evening:
         self.rng = random.Random(f"{seed} evening")
         self.fingers = Fingers(table, seed, counted["ways"])
         self.faults = Faults(table, seed, counted["faults"], found)
+        self.phones = Phones(self.fingers, seed, counted["phones"], found)
+        self.fingers.by_phone = self.phones.answers
         self.done, self.missed = counted["done"], ""
 
     @property
@@ -55,6 +58,7 @@ class Evening:
         for _ in range(TRIES):  # a card at the edge of the list: the first tap only brings it up, and people tap again
             self._sit_down()
             if self.flow.opened is not None:
+                self.phones.begin()
                 return
         raise AssertionError(f"no game was begun; there is: {table.texts()}")
 
@@ -112,9 +116,12 @@ class Evening:
                 table.tap_widget(known[0])
                 return
             table.tap("Done")
-        for name in list(self.flow.new_game.setup.names):  # whoever sat here last goes home
-            self.flow.new_game.setup.guests.remove(name)
-        sit_by_name(table, *PEOPLE[:count])
+        setting = self.flow.new_game
+        people = setting.reader.setup.people if self.pack == "reader" else setting.setup
+        table.tap(str(count), "number")  # whoever was here last sits down again by themselves
+        nameless = sum(guest.unnamed for guest in people.guests.seated.values())
+        if nameless:
+            write_names(table, *[name for name in PEOPLE if name not in people.names][:nameless])
 
     def _dice(self) -> None:
         """Mostly the tower throws; now and then real dice, or the machine."""
@@ -150,13 +157,21 @@ class Evening:
 
     def hour(self, seconds: float) -> None:
         """Play for so many seconds of the clock, then leave for home with everything whole again."""
-        table, until = self.table, self.table.clock.time + seconds
+        try:
+            self._play(self.table.clock.time + seconds)
+        finally:
+            self.phones.close()
+        self.phones.check(self.flow.services.evening.folder / "games")
+
+    def _play(self, until: float) -> None:
+        table = self.table
         self.sit_down()
         idle, before = 0, -1
         while table.clock.time < until:
             if self.flow.opened.session.outcome is not None:
                 self._end()
                 continue
+            self.phones.look()
             number = self.flow.opened.session.ledger.next_number
             idle = idle + 1 if number == before else 0
             before = number
@@ -172,6 +187,7 @@ class Evening:
                 self.done["plays"] += 1
                 self._think()
         self.faults.mend()
+        self.phones.end()
         self.go_home()
 
     def _think(self) -> None:
@@ -179,6 +195,7 @@ class Evening:
         ((_, least, most),) = self.rng.choices(THINKING, [share for share, *_ in THINKING])
         self.table.pause(self.rng.uniform(least, most))
         self.faults.maybe()
+        self.phones.maybe()
         if self.rng.random() < 0.08:
             self._look_around()
 
@@ -239,6 +256,7 @@ class Evening:
         self.fingers.wake()
         self.flow.lobby.resume(game)
         self.table.frames(3)
+        self.phones.begin(again=True)
 
     def _end(self) -> None:
         """The game is over: look at it, go home, sit down again."""
@@ -264,6 +282,7 @@ class Evening:
             table.tap("Home", "button")
         table.frames(3)
         assert self.flow.opened is None, f"this is not home: {table.texts()}"
+        self.phones.left()
 
     def _stuck(self) -> None:
         ask = self.flow.opened.session.question

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from companion.bots import best, bot
@@ -16,12 +16,15 @@ from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import CLAIM, PASS, BadAnswerError, RefusedError
 from companion.table.play.presses import buttons_of
 from companion.ui.questions.alone.hand_over import HandOver
+from companion.ui.questions.alone.on_phone import ForPhoneSheet
 from companion.ui.questions.warning import WarningSheet
+from companion.ui.questions.window import ForAllSheet
 from companion.ui.widgets.buttons import HOLD_SECONDS
 from tests.soak.dice import roll
 from tests.soak.reader import tap_verb
 from tests.soak.table import Table
 from tests.ui.animal_farm import begin, fill_in, half, reach
+from tests.ui.eyes import middle
 from tests.ui.karriere import Player as Cards
 from tests.ui.politburo import Fingers as Politicians
 
@@ -37,6 +40,8 @@ class Fingers:
     def __init__(self, table: Table, seed: str, ways: Counter[str]) -> None:
         self.table, self.seed, self.ways = table, seed, ways
         self.rng = random.Random(f"{seed} fingers")
+        self.by_phone: Callable[[Any], bool] = lambda ask: False
+        """Whether somebody has answered on a phone."""
 
     @property
     def session(self) -> Any:
@@ -111,29 +116,55 @@ class Fingers:
             self._answer(ask)
 
     def _answer(self, ask: Any) -> None:
-        party, value = self._wanted(ask)
+        if self.by_phone(ask):
+            self.ways["phone"] += 1
+            return
+        party, value = self._wanted(ask, ask.open_to())
         if party is None:
             self.ways["waited"] += 1
             self.table.pause(5.0)
-            return
+        else:
+            self._at_window(ask, party, value)
+
+    def answer_for(self, party: str) -> str:
+        """Somebody who is asked answers at the window: by which way; "" if there is nothing to say yet."""
+        ask = self.session.question
+        party, value = self._wanted(ask, [party])
+        return self._at_window(ask, party, value) if party is not None else ""
+
+    def _at_window(self, ask: Any, party: str, value: Any) -> str:
         for way, act in self._ways(ask, party, value):
             before = self._stand()
             try:
                 act()
+                self._here(party, value)
             except AssertionError:  # nothing shows that here
                 self.ways[f"no {way} {self.session.game.name}.{ask.name}"] += 1
                 continue
             if self._stand() != before:
                 self.ways[way] += 1
-                return
+                return way
         self.tell(party, value)
+        return "told"
 
-    def _wanted(self, ask: Any) -> tuple[Any, Any]:
+    def _here(self, party: str, value: Any) -> None:
+        """Where the table asks whether it answers for somebody who has a phone: it does."""
+        table, over = self.table, self.table.flow.stage.over
+        if isinstance(over, ForAllSheet):
+            table.tap_widget(table.find(self.words("Yes, nobody"), root=over))
+        elif isinstance(over, ForPhoneSheet):
+            claims = self.words("{name}: yes" if value == CLAIM else "{name}: no").replace("{name}", party)
+            shown = table.find_all(self.words("Yes, here"), root=over) or table.find_all(claims, root=over)
+            assert shown, "nobody may answer here"
+            self.ways["here, not on the phone"] += 1
+            table.tap_widget(shown[0])
+
+    def _wanted(self, ask: Any, asked: Sequence[str]) -> tuple[Any, Any]:
         """Somebody and his answer; nobody if all wait for each other."""
-        asked, name = list(ask.open_to()), self.session.game.name
+        name = self.session.game.name
         players = (best(name), "random") if self.rng.random() < SURE else ("random", best(name))
         for player in players:
-            for party in self.rng.sample(asked, len(asked)):
+            for party in self.rng.sample(list(asked), len(asked)):
                 value = bot(player, name, f"{self.seed}/{ask.id}/{party}").answer(self.session.game, ask, party)
                 if value is not None and (ask.kind is not Kind.WINDOW or value == CLAIM):
                     return party, value
@@ -211,12 +242,20 @@ class Fingers:
         table, stage = self.table, self.table.flow.stage
         if stage.over is None:
             table.tap_widget(table.find(party, "party", table.part("question")))
+            self._here(party, value)
         self._behind(value)
 
     def _privately(self, party: str, value: Any) -> None:
         table = self.table
         if table.flow.stage.over is None:
-            table.tap(self.words("{name} looks at the screen").replace("{name}", ""))
+            words = "{name} looks at the screen", "{name} chooses on the phone"
+            found = [one for said in words for one in table.find_all(self.words(said).replace("{name}", ""))]
+            assert found, "nobody is alone with the screen"
+            if found[0].seconds:
+                table.hold_at(*middle(found[0]), HOLD_SECONDS + 0.1)
+            else:
+                table.tap_widget(found[0])
+            self._here(party, value)
         self._behind(value)
 
     def _behind(self, value: Any) -> None:
@@ -237,8 +276,13 @@ class Fingers:
         side = table.part("question")
         if value == CLAIM and (offers := table.find_all(role="offer", root=side)):
             table.tap_widget(offers[0])
-        shown = (party, "party") if value == CLAIM else (self.words("Nobody"), "button")
-        table.tap_widget(table.find(*shown, root=side))
+        if value == CLAIM:
+            table.tap_widget(table.find(party, "party", side))
+            return
+        nobody = self.words("Nobody"), self.words("{names}: no").replace("{names}", "")  # where others have phones
+        found = [one for said in nobody for one in table.find_all(said, "button", side)]
+        assert found, "nobody can say no for all"
+        table.tap_widget(found[0])
 
     def _on_board(self, spot: str) -> None:
         """At most out of a part of the board, into another, and on it."""
@@ -255,8 +299,11 @@ class Fingers:
     def _propose(self, party: str, draft: Any) -> None:
         table = self.table
         table.tap_widget(next(spot for name, spot in table.part("proposers").spots.items() if name == party))
-        begin(table, half(table, 0), self.words("Propose"))
-        fill_in(table, 0, draft)
-        reach(table, self.words("Lay it on the table"), root=half(table, 0))
+        try:
+            begin(table, half(table, 0), self.words("Propose"))
+            fill_in(table, 0, draft)
+            reach(table, self.words("Lay it on the table"), root=half(table, 0))
+        except AttributeError as error:  # the time for talks is up, and their board is gone
+            raise AssertionError("the board of proposals is gone") from error
         if table.flow.stage.over is not None:
             table.tap(self.words("Back to the table"))

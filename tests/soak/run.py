@@ -21,7 +21,7 @@ from tests.soak.table import Table
 from tests.soak.watch import Stand, judged, stand, told
 from tests.tools.trials import ROOT
 
-COUNTED = ("ways", "faults", "done")
+COUNTED = ("ways", "faults", "done", "phones")
 
 
 @dataclass
@@ -43,7 +43,7 @@ class Soaked:
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Soaked:
         """What `plain` gave."""
-        counted = {name: Counter(plain["counted"][name]) for name in COUNTED}
+        counted = {name: Counter(plain["counted"].get(name, {})) for name in COUNTED}  # phones came later
         stands = [Stand(**one) for one in plain["stands"]]
         return cls(plain["seed"], stands, counted, list(plain["findings"]), plain["seconds"])
 
@@ -57,7 +57,16 @@ class Soaked:
         of_faults = ", ".join(f"{times} {name}" for name, times in sorted(self.counted["faults"].items())) or "none"
         hours = f"{len(self.stands)} hour" + "s" * (len(self.stands) != 1)
         plays = f"plays     {self.counted['done']['plays']:,} in {hours} (seed {self.seed}; {self.seconds:.0f} s)"
-        return "\n".join([*figures, plays, f"faults    {of_faults}"])
+        return "\n".join([*figures, plays, f"faults    {of_faults}", f"phones    {self.on_phones()}"])
+
+    def on_phones(self) -> str:
+        """What phones have done."""
+        now = self.counted["phones"]
+        gone = now["left"] + now["signed off"] + now["taken over"]
+        return (
+            f"{now['joined']:,} joined, {gone:,} left, {now['came back']:,} came back, "
+            f"{now['taps acknowledged']:,} taps acknowledged, {now['lies told no']:,} lies told no"
+        )
 
     def line(self) -> str:
         """For whoever watches: the last hour."""
@@ -66,7 +75,7 @@ class Soaked:
         return (
             f"hour {now.hour} ({now.pack}): {now.memory / 1e6:.1f} MB, {now.widgets} widgets, {now.events} events, "
             f"{now.threads} threads, {now.files} files, pictures {now.median_ms} / {now.p99_ms} ms, "
-            f"{self.counted['done']['plays']} plays in {self.seconds:.0f} s; {found}"
+            f"{self.counted['done']['plays']} plays in {self.seconds:.0f} s; phones: {self.on_phones()}; {found}"
         )
 
 

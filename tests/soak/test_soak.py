@@ -1,8 +1,9 @@
-"""Two virtual minutes of what `make soak` plays for a day, and that it would find what it looks for."""
+"""Four virtual minutes of what `make soak` plays for a day, and that it would find what it looks for."""
 
 from __future__ import annotations
 
 import gc
+import socket
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,7 +17,7 @@ from tests.soak.box import SoakBox
 from tests.soak.faults import Faults
 from tests.soak.watch import Stand, judged, slope, told
 
-MINUTES = 150.0
+MINUTES = 240.0
 START = Stand(0, "", 1, 200_000_000, 90, 3, 4, 70, 100_000, 1_000_000, 40, 60, 50.0, 500.0)
 
 
@@ -117,6 +118,8 @@ def test_minutes_of_an_evening_leave_nothing_behind_and_what_is_left_would_be_se
     soaked = run.soaked
     assert soaked.findings == []
     assert soaked.counted["done"]["plays"] >= 2
+    phones = soaked.counted["phones"]
+    assert all(phones[what] for what in ("joined", "taps acknowledged", "lies told no", "left")), phones
     run.look(1)
     run.look(2)
     assert soaked.judged(1) == []  # the first is taken to warm up
@@ -129,7 +132,10 @@ def test_minutes_of_an_evening_leave_nothing_behind_and_what_is_left_would_be_se
     run.look(3)
     assert soaked.stands[-1].objects - soaked.stands[-2].objects < 100  # what was drawn is given back with a frame
     left = [Widget() for _ in range(10)], [Clock.schedule_interval(lambda passed: None, 60 + n) for n in range(10)]
+    sockets = [socket.socket() for _ in range(10)]
     run.look(4)
     for event in left[1]:
         event.cancel()
-    assert [found.split(":")[0] for found in soaked.judged(1)] == ["widgets", "events"]
+    for one in sockets:
+        one.close()
+    assert [found.split(":")[0] for found in soaked.judged(1)] == ["widgets", "events", "files"]

@@ -63,7 +63,7 @@ PARTS = (
     # What seldom fails, and takes longest.
     Part("fuzz", "what strangers can send in", 60),
     Part("torture", "kills, power cuts, failing disks, leaks", 120),
-    Part("soak", "24 virtual hours at one window", 120),
+    Part("soak", "24 virtual hours with phones joining, leaving and lying", 120),
     Part("mutation", "a test fails when the referee is changed", 240),
     Part("bench", "each figure beside its baseline", 30),
 )

@@ -1,0 +1,1 @@
+"""Phones that join the endless evening, answer, leave and lie."""
