@@ -54,13 +54,14 @@ class Liar:
             if not await kind(one):
                 continue
             phones.table.frames(2)
-            phones.counted["lies told no"] += 1
-            phones.counted[f"lies {kind.__name__.strip('_')}"] += 1
+            kept = phones.at_table.phones.seats.grants() == seats
             fresh = [entry for entry in session.ledger.entries[number:] if entry.source.startswith("phone")]
-            if fresh:
-                phones.found(f"phones: a lie ({kind.__name__}) of {one.party} has changed the game: {fresh}")
-            if phones.at_table.phones.seats.grants() != seats:
-                phones.found(f"phones: a lie ({kind.__name__}) of {one.party} has changed who has a seat")
+            if fresh or not kept:
+                what = f"the game: {fresh}" if fresh else "who has a seat"
+                phones.found(f"phones: a lie ({kind.__name__}) of {one.party} has changed {what}")
+            else:
+                phones.counted["lies told no"] += 1
+                phones.counted[f"lies {kind.__name__.strip('_')}"] += 1
             return
 
     # ── kinds: each returns whether it could be told ────────────────────────────────────────────────────────
