@@ -109,10 +109,10 @@ def press(flow: Any, presses: int, think: Callable[[bool], None]) -> None:
 
 def main(wiring: str, folder: str, presses: int, *, thinks: bool = False) -> None:
     """`companion play`, with these devices, at the game of the folder."""
-    from companion import app
+    from companion import app, devices
 
     think: Callable[[bool], None] = thinker() if thinks else lambda _: None
-    app._rig = lambda args, clock, wake, open_pins: rig_of(wiring, clock, wake)
+    devices.rig = lambda data, simulate, clock, wake, open_pins: rig_of(wiring, clock, wake)
     build = app.window_services
 
     def watched(args: Any, panel: Any, wake: Callable[[], None]) -> Any:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
+
+os.environ["KIVY_NO_ARGS"] = "1"  # else Kivy takes these arguments for its own
 
 from tests.tools.stopping import stopping
 
