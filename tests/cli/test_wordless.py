@@ -63,7 +63,7 @@ def test_an_event_that_is_for_nobody_needs_none(check: Check) -> None:
 
 def test_a_question_that_never_comes_has_words(check: Check) -> None:
     (told,) = check(LINE, LINE + NEVER + 'yield Question("give", Kind.CHOOSE, (party,), rule="ST-01")\n')
-    assert told == line(84, "the question give has no words: texts.yaml, questions, lacks give")
+    assert told == line(81, "the question give has no words: texts.yaml, questions, lacks give")
 
 
 def test_a_question_is_found_behind_a_function_that_is_handed_its_name(check: Check) -> None:
@@ -76,7 +76,7 @@ def test_a_question_is_found_behind_a_function_that_is_handed_its_name(check: Ch
 
 def test_a_code_that_is_never_refused_has_words(check: Check) -> None:
     (told,) = check('return (Refusal("ST-01", "not_so_many"', 'return (Refusal("ST-01", "no_number"')
-    assert told == line(87, "the code ST-01.no_number has no words: texts.yaml, refusals, lacks ST-01.no_number")
+    assert told == line(84, "the code ST-01.no_number has no words: texts.yaml, refusals, lacks ST-01.no_number")
 
 
 def test_a_code_that_is_declared_has_words(check: Check) -> None:
