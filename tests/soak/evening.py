@@ -67,14 +67,19 @@ class Evening:
         games = [game for game in self.flow.services.evening.games("en") if game.running]
         title = self._title()
         if any(game.title.get("en") == title for game in games):
-            cards = table.find_all(role="running")
-            mine = [card for card in cards if title in self._texts(card)]
+            if not (mine := self._saved(title)):  # home itself shows the one that was played last
+                (others,) = [way for way in table.find_all(role="button") if way.shows.startswith("Other games")]
+                table.tap_widget(others)
+                mine = self._saved(title)
             table.tap_widget(mine[0])
             self.done["resumed"] += self.flow.opened is not None
         elif self.pack == "reader":
             self._set_up_reader()
         else:
             self._set_up()
+
+    def _saved(self, title: str) -> list[Any]:
+        return [card for card in self.table.find_all(role="running") if title in self._texts(card)]
 
     def _title(self) -> str:
         return str(self.flow.services.packs.load(self.pack).title["en"])
