@@ -41,6 +41,7 @@ COLLECT = {
     "test_boards.py",
     "test_lettering.py",
     "test_mutation.py",
+    "test_only_what_changed.py",
     "test_serial_ports.py",
     "test_tower_line.py",
 }

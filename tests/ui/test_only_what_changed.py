@@ -304,6 +304,30 @@ def test_each_picture_that_is_drawn_once_keeps_what_was_drawn_there(pilot: Calla
     assert red.texture is texture and shine(red) == b"\0\0\0\xff" and shine(again) == b"\xff\0\0\xff"
 
 
+def test_a_picture_that_nobody_shows_any_more_leaves_nothing_behind(pilot: Callable[..., Any]) -> None:
+    """Kivy keeps each function that it is to call when the card's memory was lost, though its object is long gone."""
+    import gc
+
+    from kivy.graphics import Rectangle
+    from kivy.weakmethod import WeakMethod
+
+    from companion.ui.look.paint.still import Still
+
+    def plain(canvas: Any) -> None:
+        canvas.add(Rectangle(size=(8, 8)))
+
+    def kept() -> int:
+        gc.collect()
+        return sum(type(one) is WeakMethod for one in gc.get_objects())
+
+    pilot(printed=True)
+    Still((8, 8), plain)
+    before = kept()
+    for _ in range(20):
+        Still((8, 8), plain)
+    assert kept() <= before
+
+
 def test_a_control_with_a_line_around_it_is_one_piece(pilot: Callable[..., Any]) -> None:
     from kivy.graphics import Canvas
 

@@ -33,9 +33,12 @@ def plain(thing: object) -> Any:
     return thing
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _known(kind: type, thing: Hashable) -> dict[str, Any]:
-    """Most of a board is as it was: what is equal to a model before is not made anew. Nobody changes what is made."""
+    """Most of a board is as it was: what is equal to a model before is not made anew. Nobody changes what is made.
+
+    The largest board has some 400 parts; what is kept of boards long gone is hardly asked for again.
+    """
     return _kept(thing, _parts(kind) or ())
 
 

@@ -175,7 +175,7 @@ def longest_word(text: str, font_size: float, strong: bool = False, face: Typefa
     return _longest_word(text, int(font_size), strong, face)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _longest_word(text: str, font_size: int, strong: bool, face: Typeface | None) -> float:
     return max((text_width(word, font_size, strong, face) for word in text.split()), default=0.0)
 
@@ -187,7 +187,7 @@ def wrapped_height(
     return _wrapped_height(text, font_of(text, strong, face), int(font_size), width, leading)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _wrapped_height(text: str, font: str, font_size: int, width: float, leading: float) -> float:
     label = Lettering(text=text, font_name=font, font_size=font_size, text_size=(width, None), line_height=leading)
     height: float = label.render()[1]

@@ -6,8 +6,10 @@ A frame buffer loses its picture with the card's memory; it is drawn anew then.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from math import ceil, cos, floor, radians, sin
 from typing import Any, NamedTuple, Protocol
+from weakref import WeakKeyDictionary
 
 from kivy.graphics import (
     ClearBuffers,
@@ -54,7 +56,7 @@ class Still:
         self._draw(buffer)
         buffer.clear()
         SPARE.append(buffer)
-        get_context().add_reload_observer(self._again)
+        _watched_over()[self] = None
 
     def fits(self, size: tuple[float, float]) -> bool:
         """Whether it has this size, in px."""
@@ -95,9 +97,6 @@ class Still:
         self._paint(buffer)
         buffer.draw()
 
-    def _again(self, _: Any) -> None:
-        self.redraw()
-
     def show(self, canvas: Canvas, pos: tuple[float, float], alpha: float = 1.0) -> None:
         """As one rectangle. What was blended into the buffer is darker at half-seen edges than it would be outside."""
         canvas.add(Color(1, 1, 1, alpha))
@@ -112,6 +111,21 @@ class Still:
             points += (centre[0] + x * across - y * up, centre[1] + x * up + y * across)
         canvas.add(Color(1, 1, 1, alpha))
         canvas.add(Quad(texture=self.texture, points=points))
+
+
+@cache
+def _watched_over() -> WeakKeyDictionary[Still, None]:
+    """All stills that somebody shows, in the order in which they were drawn: some show others. One function draws them
+    anew, since Kivy would keep a reference to the function of each for good.
+    """
+    stills = WeakKeyDictionary[Still, None]()
+
+    def draw_anew(_: Any) -> None:
+        for still in list(stills):
+            still.redraw()
+
+    get_context().add_reload_observer(draw_anew)
+    return stills
 
 
 class Ground(Protocol):
