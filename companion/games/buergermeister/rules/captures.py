@@ -82,6 +82,8 @@ def known(position: Position, field: str, run: Run) -> dict[str, Any]:
 
 def with_house(position: Position, side: Side, field: str, found: FigureRun) -> FigureRun:
     """The same with what a house has against it, for whoever looks before it is asked."""
+    if position.house is None:
+        return found
     refusals = position.against(CAPTURE, side.player, known(position, field, found.run), found.refusals)
     return FigureRun(found.run, tuple(refusals))
 

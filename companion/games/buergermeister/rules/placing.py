@@ -36,7 +36,7 @@ def placement(position: Position, side: Side, field: str, cost: int) -> Sequence
 
 def field_to_place(position: Position, field: str) -> Sequence[Refusal]:
     """Every reason against a field: it must exist and be free, in a Land that is not full (BM-23, BM-35)."""
-    if field not in position.board:
+    if field not in position.board.spots:
         return (Refusal("BM-35", "unknown_field", {"field": field}),)
     holder = position.state.figures.get(field)
     if holder is None:
