@@ -90,7 +90,7 @@ def with_house(position: Position, side: Side, field: str, found: FigureRun) -> 
 
 def left_with(position: Position, side: Side, field: str) -> int:
     """How many figures of all its colours a side has left once one of them stands on this field (BM-02, BM-18)."""
-    return sum(position.stock(colour) for colour in side.colours) - (field not in position.state.figures)
+    return sum(map(position.stock, side.colours)) - (field not in position.state.figures)
 
 
 def _against(position: Position, run: Run, stock: int, direction: str) -> Iterator[Refusal]:

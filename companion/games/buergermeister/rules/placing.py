@@ -65,11 +65,15 @@ def choose_field(position: Position, turn: Turn) -> Script:
     Players who cannot place are asked as well, since they will want to know why.
     """
     side = position.sides[turn.side]
+
+    def means(position: Position) -> Sequence[Refusal]:
+        return means_to_place(position, side, cost_of_next(position, turn))
+
     field: str = yield Question(
         "place_figure",
         Kind.PLACE,
         (side.player,),
-        judge=lambda _, value: placement(position, side, value, cost_of_next(position, turn)),
+        judge=lambda _, value: [*field_to_place(position, value), *once(position, means)],  # that is the same for all
         candidates=lambda _: position.board,
         rule="BM-07",
         may_pass=True,
