@@ -66,14 +66,14 @@ def choose_field(position: Position, turn: Turn) -> Script:
     """
     side = position.sides[turn.side]
 
-    def means(position: Position) -> Sequence[Refusal]:
+    def means(position: Position) -> Sequence[Refusal]:  # the same for every field
         return means_to_place(position, side, cost_of_next(position, turn))
 
     field: str = yield Question(
         "place_figure",
         Kind.PLACE,
         (side.player,),
-        judge=lambda _, value: [*field_to_place(position, value), *once(position, means)],  # that is the same for all
+        judge=lambda _, value: [*field_to_place(position, value), *once(position, means)],
         candidates=lambda _: position.board,
         rule="BM-07",
         may_pass=True,
