@@ -88,10 +88,12 @@ def in_turn(language: Language, known: Iterable[Language], home: Language = "") 
     """The languages of a text in the order in which somebody who wants this one reads them: it, the same of another
     country, the pack's own (`home`), English, then as they are given.
     """
-    there = list(known)
+    there = dict.fromkeys(known)
+    if language in there:
+        yield language  # mostly all that is asked for
     base = base_of(language)
     alike = (one for one in (base, *there) if base_of(one) == base)
-    return (one for one in dict.fromkeys((language, *alike, home, INSTEAD, *there)) if one in there)
+    yield from (one for one in dict.fromkeys((*alike, home, INSTEAD, *there)) if one in there and one != language)
 
 
 def told_in(texts: Mapping[Language, str], language: Language, home: Language = "") -> str:

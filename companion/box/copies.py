@@ -60,13 +60,14 @@ class Copies:
         self._used: set[str] = set()
         self._told: set[str] = set()
 
-    def keep(self, save: Path, sheet: str) -> None:
-        """Writes a saved game (a single complete file) and its sheet."""
-        for stick in self._sticks():
-            if is_chosen(stick):
-                self._used.add(stick.name)
-                act = partial(write, stick.folder / FOLDER, save, sheet)
-                self._background.do(act, partial(self._written, stick.name))
+    def keep(self, save: Path, sheet: Callable[[], str]) -> None:
+        """Writes a saved game (a single complete file) and its sheet, which is only made where a stick takes it."""
+        chosen = [stick for stick in self._sticks() if is_chosen(stick)]
+        told = sheet() if chosen else ""
+        for stick in chosen:
+            self._used.add(stick.name)
+            act = partial(write, stick.folder / FOLDER, save, told)
+            self._background.do(act, partial(self._written, stick.name))
 
     def look(self, here: Sequence[Stick]) -> None:
         """Compares the plugged-in sticks with the last ones, to find a chosen one that was pulled out."""

@@ -47,12 +47,16 @@ def describe(ask: Question, audience: Audience, game: Game) -> dict[str, Any]:
     if ask.rule:
         told["rule"] = ask.rule
     if game.running:
-        told["about"] = game.running[-1].seen(audience)
+        told["about"] = dict(once(game, _under_way, audience))
     return told
 
 
 def _made(_: Game, shape: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
     return shape()
+
+
+def _under_way(game: Game, audience: Audience) -> Mapping[str, Any]:
+    return game.running[-1].seen(audience)
 
 
 def goes_on(ask: Question, before: Question | None, game: Game) -> None:

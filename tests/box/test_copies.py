@@ -31,9 +31,14 @@ class Table:
         self.told: list[StickTrouble] = []
         self.background = Background(threaded=False)
         self.copies = Copies(lambda: self.sticks, self.background, self.told.append)
+        self.sheets: list[str] = []
 
     def keep(self, sheet: str = "Round 3") -> None:
-        self.copies.keep(self.save, sheet)
+        def made() -> str:
+            self.sheets.append(sheet)
+            return sheet
+
+        self.copies.keep(self.save, made)
         self.background.poll()
         self.copies.look(self.sticks)
 
@@ -102,6 +107,7 @@ def test_a_stick_that_is_pulled_is_missed_once(table: Table) -> None:
     table.keep()
     table.keep()
     assert table.told == [StickTrouble("ours", "gone")]
+    assert table.sheets == ["Round 3"], "made for a stick alone"
     table.sticks.append(ours)
     table.keep("Round 9")
     assert files(ours)[f"{FOLDER}/game.txt"] == b"Round 9"

@@ -39,6 +39,20 @@ def test_each_card_beside_a_candidate_is_in_sight(pilot: WindowOf, size: str, of
             assert sum(a != b for a, b in zip(before, after, strict=True)) > LEAST, (one.title, size)
 
 
+def test_sizes_that_a_layout_only_tries_have_no_pictures(pilot: WindowOf) -> None:
+    p = pilot()
+    begun(p, "physical", 5)
+    p.frames(2)
+    dossiers = p.flow.table.board.dossiers
+    wide, high = dossiers.size
+    dossiers.pictures.clear()
+    for part in (0.5, 0.7, 0.9):
+        dossiers.size = wide, high * part
+    assert not dossiers.pictures
+    dossiers.paint_if_due()
+    assert len({size for _, size, _ in dossiers.pictures}) == 1
+
+
 def _picture(p: Any, one: Any, board: Any, size: tuple[float, float]) -> list[bytes]:
     """A dossier's pixels."""
     room = size[0] + 2 * MARGIN, size[1] + 2 * MARGIN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from companion.engine.questions import Question
 from companion.engine.vocabulary import Event
@@ -14,16 +14,15 @@ from companion.texts import Teller
 
 
 def aloud(
-    told: Sequence[Event], session: Session, teller: Teller, before: Question | None
+    told: Iterable[tuple[Event, str]], session: Session, teller: Teller, before: Question | None
 ) -> tuple[str | Passage, ...]:
-    """What to read aloud after these events; `before` is the question that was open until then.
+    """What to read aloud after these events, each with its sentence; `before` is the question that was open until then.
 
     Each event is followed by its card if it has one; a question that is another one to all is added if it is put to a
     single party.
     """
     spoken: list[str | Passage] = []
-    for event in told:
-        sentence = teller.event(event)
+    for event, sentence in told:
         spoken += [sentence] if sentence else []
         card = card_of(event, session.game, teller)
         spoken += [Passage(card.spoken, card.card)] if card is not None and card.spoken else []

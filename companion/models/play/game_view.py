@@ -73,10 +73,10 @@ class GameView:
             return self._model()
 
     def _model(self) -> TableModel:
-        session, game = self.opened.session, self.opened.session.game
+        session = self.opened.session
         view = session.view(TABLE)
         step = self.step_back()
-        board = self._board_of(game, view, self.teller)
+        board = self.board()
         whys = self._whys()
         done = self.said[: -len(whys)] if whys and self.said[-len(whys) :] == whys else ()
         lately = self._whys(session.seating.box)[-MOST_WHYS:]
@@ -132,8 +132,10 @@ class GameView:
 
     def board(self) -> BoardModel | None:
         """The recorded board; None for a game without one."""
-        session = self.opened.session
-        return self._board_of(session.game, session.view(TABLE), self.teller)
+        return once(self.opened.session.game, self._board)
+
+    def _board(self, game: Game) -> BoardModel | None:
+        return self._board_of(game, self.opened.session.view(TABLE), self.teller)
 
     def _board_at_first(self) -> BoardModel | None:
         """The board at the beginning of the game."""

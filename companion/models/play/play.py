@@ -350,8 +350,7 @@ class Play(GameView):
         if any(entry.kind == "answer" and entry.source.startswith("phone#") for entry in change.entries):
             self.passed = len(self.moments)
         self.happened = [] if folded else [event.kind for event in told]
-        sentences = tuple(sentence for event in told if (sentence := self.teller.event(event)))
-        sentences += tuple(filter(None, map(self.teller.saying, reasons_in(change.entries))))
+        sentences = [self.teller.event(event) for event in told]
         if folded:
             self._throws, self.moments, self.passed = [], [], None
             self.said = tuple(self.opened.recap(self.teller.language, 3))
@@ -365,9 +364,10 @@ class Play(GameView):
                     self._throws.append(event)
             if not in_contest(session.game):
                 self._throws = []
-            self.said = sentences[-3:] or self.said
-            self._offer_undo(change)
-        self.said_now += aloud(told, session, self.teller, self._asked)
+            reasons = map(self.teller.saying, reasons_in(change.entries))
+            self.said = tuple(filter(None, (*sentences, *reasons)))[-3:] or self.said
+            self._offer_undo(change, sentences)
+        self.said_now += aloud(zip(told, sentences, strict=True), session, self.teller, self._asked)
         self._asked = session.question
         self._tell_saved(change.saved)
         self.on_change()
@@ -381,15 +381,17 @@ class Play(GameView):
         self._asked = ask
         return True
 
-    def _offer_undo(self, change: Change) -> None:
-        """Offers to undo an answer given on the screen, unless undoing it would show something secret."""
+    def _offer_undo(self, change: Change, told: Sequence[str]) -> None:
+        """Offers to undo an answer given on the screen, unless undoing it would show something secret. `told` are the
+        sentences of its events.
+        """
         if not any(entry.kind == "answer" and entry.source in BY_FINGER for entry in change.entries):
             return
         step = self.step_back()
         if step is not None and not step.reveals:
-            told = (self.teller.event(event) for event in reversed(change.events) if event.visible_to(TABLE))
-            last = next(filter(None, told), "") or answered(change.entries, self._asked, self.teller, self.words)
-            self.notices.append(Notice(self.undoes() or last, undo=True))
+            said = self.undoes() or next(filter(None, reversed(told)), "")
+            said = said or answered(change.entries, self._asked, self.teller, self.words)
+            self.notices.append(Notice(said, undo=True))
 
     def _tell_saved(self, saved: bool) -> None:
         if not saved and not self._was_unsaved:

@@ -46,11 +46,20 @@ class AudienceLog:
         entries = self._ledger.entries
         if self._whole:
             return [self._line(entry) for entry in entries[since:]]
-        shown = self._shown()
+        lines = []
+        heads: dict[Party | None, str] = {}
         before = [0]  # of each number in the journal, how many lines are shown before it
         for entry in entries:
-            before.append(before[-1] + (entry.number in shown))
-        return [line._replace(entry=_numbered(line.entry, before)) for number, line in shown.items() if number >= since]
+            if entry.kind == "answer" and entry.name not in self._game.details:
+                heads[entry.party] = entry.name
+            shown = self._is_shown(entry)
+            before.append(before[-1] + shown)
+            if shown and entry.number >= since:
+                line = self._line(entry)
+                if self._is_hidden(entry):
+                    line = line._replace(entry=line.entry._replace(name=heads.get(entry.party, "")))
+                lines.append(line)
+        return [line._replace(entry=_numbered(line.entry, before)) for line in lines]
 
     def first_told(self, since: int) -> tuple[Event, ...]:
         """The events of the first line from journal entry `since` on. Nothing else is looked at: a game may be long."""
@@ -64,27 +73,15 @@ class AudienceLog:
         """The journal entry that has this number for the audience; the next entry's number if there is none."""
         if self._whole or number < 0:
             return number
-        shown = list(self._shown())
+        shown = [entry.number for entry in self._ledger.entries if self._is_shown(entry)]
         return shown[number] if number < len(shown) else self._ledger.next_number
 
     @cached_property
     def _undone(self) -> Collection[int]:
         return self._ledger.undone()
 
-    def _shown(self) -> dict[int, Line]:
-        """Maps journal numbers to the lines that this audience sees."""
-        heads: dict[Party | None, str] = {}
-        shown = {}
-        for line in map(self._line, self._ledger.entries):
-            entry = line.entry
-            if entry.kind == "answer" and entry.name not in self._game.details:
-                heads[entry.party] = entry.name
-            if self._is_hidden(entry):
-                if not line.events:
-                    continue
-                line = line._replace(entry=entry._replace(name=heads.get(entry.party, "")))
-            shown[entry.number] = line
-        return shown
+    def _is_shown(self, entry: Entry) -> bool:
+        return not self._is_hidden(entry) or bool(self._events(entry, undone=entry.number in self._undone))
 
     def _is_hidden(self, entry: Entry) -> bool:
         return entry.kind == "answer" and entry.name in self._game.untold and not self._audience.sees(entry.party)

@@ -226,3 +226,8 @@ class Panel(BoxLayout, metaclass=AbstractWidget):
     def choose(self, option: OptionModel) -> None:
         """Answers with an option."""
         self.asking.answer(option.value)
+
+
+def panel_in(side: Widget) -> Panel | None:
+    """The widget of the question that stands there, if one does; what it consists of is not looked through."""
+    return next((one for one in side.walk(restrict=True) if isinstance(one, Panel)), None)

@@ -82,13 +82,15 @@ def known(position: Position, field: str, run: Run) -> dict[str, Any]:
 
 def with_house(position: Position, side: Side, field: str, found: FigureRun) -> FigureRun:
     """The same with what a house has against it, for whoever looks before it is asked."""
+    if position.house is None:
+        return found
     refusals = position.against(CAPTURE, side.player, known(position, field, found.run), found.refusals)
     return FigureRun(found.run, tuple(refusals))
 
 
 def left_with(position: Position, side: Side, field: str) -> int:
     """How many figures of all its colours a side has left once one of them stands on this field (BM-02, BM-18)."""
-    return sum(position.stock(colour) for colour in side.colours) - (field not in position.state.figures)
+    return sum(map(position.stock, side.colours)) - (field not in position.state.figures)
 
 
 def _against(position: Position, run: Run, stock: int, direction: str) -> Iterator[Refusal]:

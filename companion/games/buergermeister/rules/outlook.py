@@ -20,10 +20,10 @@ FREE = "free"
 def captures_from(position: Position, side: Side) -> dict[str, dict[str, tuple[str, ...]]]:
     """Each free field from which a figure of the side would capture: field → direction → captured fields."""
     figures, rays, own = position.state.figures, position.board.rays, position.own(side)
+    others = (rays[field].values() for field, holder in figures.items() if holder not in own)
+    beside = {ray[0] for around in others for ray in around if ray}  # all other fields border on none of these
     found = {}
-    for field in position.board:
-        if field in figures:
-            continue
+    for field in position.board.in_order(beside - figures.keys()):
         taken, there = {}, rays[field]
         for direction in DIRECTIONS:
             ray = there[direction]

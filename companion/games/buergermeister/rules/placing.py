@@ -36,7 +36,7 @@ def placement(position: Position, side: Side, field: str, cost: int) -> Sequence
 
 def field_to_place(position: Position, field: str) -> Sequence[Refusal]:
     """Every reason against a field: it must exist and be free, in a Land that is not full (BM-23, BM-35)."""
-    if field not in position.board:
+    if field not in position.board.spots:
         return (Refusal("BM-35", "unknown_field", {"field": field}),)
     holder = position.state.figures.get(field)
     if holder is None:
@@ -65,11 +65,15 @@ def choose_field(position: Position, turn: Turn) -> Script:
     Players who cannot place are asked as well, since they will want to know why.
     """
     side = position.sides[turn.side]
+
+    def means(position: Position) -> Sequence[Refusal]:  # the same for every field
+        return means_to_place(position, side, cost_of_next(position, turn))
+
     field: str = yield Question(
         "place_figure",
         Kind.PLACE,
         (side.player,),
-        judge=lambda _, value: placement(position, side, value, cost_of_next(position, turn)),
+        judge=lambda _, value: [*field_to_place(position, value), *once(position, means)],
         candidates=lambda _: position.board,
         rule="BM-07",
         may_pass=True,

@@ -94,7 +94,7 @@ class PolitburoFace(Face):
 
     def show(self, moment: Moment, look: Look, play: Play, sound: Callable[[str], None]) -> Widget | None:
         """A round's end among the dossiers; the General Secretary's opens, other ends of the game are told as usual."""
-        board = play.model().board
+        board = play.board() if isinstance(moment, Procedure | Over) else None
         if isinstance(moment, Procedure) and isinstance(board, BureauModel):
             return RoundOver(moment, board, play.looks(), look)
         if not isinstance(moment, Over) or not isinstance(board, BureauModel) or not board.offices:

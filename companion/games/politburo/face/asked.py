@@ -55,7 +55,7 @@ def definition_of(play: Play) -> Definition:
 
 def board_of(play: Play) -> BureauModel:
     """What lies open on the board."""
-    board = play.model().board
+    board = play.board()
     assert isinstance(board, BureauModel)
     return board
 

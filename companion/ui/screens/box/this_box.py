@@ -338,7 +338,7 @@ class ThisBox:
         """Copies a backup of the open game to the sticks."""
         opened = self._opened()
         assert opened is not None, "only the game at hand is backed up"
-        self.copies.keep(copy, state_sheet(opened, self._stage.look.language))
+        self.copies.keep(copy, partial(state_sheet, opened, self._stage.look.language))
 
     # ── switching off ───────────────────────────────────────────────────────────────────────────────────────
 

@@ -32,7 +32,7 @@ from companion.ui.look.paint.atlas import COMMON
 from companion.ui.questions import panel_for
 from companion.ui.questions.alone.advice import advise, ask_beside
 from companion.ui.questions.alone.secretly import names_with_answers
-from companion.ui.questions.panel import MANY, Host, Panel, QuestionContext, give
+from companion.ui.questions.panel import MANY, Host, Panel, QuestionContext, give, panel_in
 from companion.ui.questions.standing import WhoPlays, offer_beside, stands_beside
 from companion.ui.screens.table.contest import ContestView
 from companion.ui.widgets.builder import Builder, put, refill
@@ -100,14 +100,14 @@ class TableScreen(FollowsVoice, Surface):
         anew = self._late or before is None or model.asks_anew(before)  # what is half set outlives a refusal
         self._late = anew and before is not None and model.asks_the_same(before) and self._is_touched()
         if anew and not self._late:
-            asked = self.question_side.walk(restrict=True)
-            who = any(isinstance(one, WhoPlays) and one.lasts(model.question) for one in asked)
+            who = isinstance(asked := panel_in(self.question_side), WhoPlays) and asked.lasts(model.question)
             (self._ask_who if who else self._question)(model)
         self.update_bar()
 
     def _is_touched(self) -> bool:
         """Whether a finger rests on the question: drawn anew, what it was put on would be gone when it is lifted."""
-        return any(isinstance(one, Panel) and one.touched for one in self.question_side.walk(restrict=True))
+        asked = panel_in(self.question_side)
+        return asked is not None and asked.touched
 
     def outdated(self) -> bool:
         """Whether the dice come from another source now, or are in doubt or no longer, or a finger has left what stood
@@ -264,12 +264,12 @@ class TableScreen(FollowsVoice, Surface):
         return said
 
     def _question(self, model: TableModel) -> None:
-        before = [one for one in self.question_side.walk(restrict=True) if isinstance(one, Panel)]
+        before = panel_in(self.question_side)
         self.question_side.clear_widgets()
         if model.question is None:
             return
         panel = panel_for(self._asking(model), self.face.panel)
-        panel.goes_on(*before)
+        panel.goes_on(before)
         last = self._last(model) if self._tells_last(model) else None
         put(self.question_side, last, self._with_advice(model, panel, self._with_offer(model, panel)))
         if last is not None:

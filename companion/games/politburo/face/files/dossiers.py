@@ -155,7 +155,7 @@ class Dossiers(Painted, FloatLayout):
             for moving in self.happening.values():
                 moving.cancel()
             self.happening = {}
-        self.repaint()
+        self.paint_soon()  # a layout tries sizes that do not last, and each has a picture of every dossier
 
     @property
     def _head(self) -> float:
