@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import PASS
+from companion.engine.vocabulary import PASS, TABLE
 from companion.games.animal_farm.face.answers.choices import ActionKey
 from companion.games.animal_farm.face.answers.laying import CardSlip
 from companion.games.animal_farm.face.proposals.slip import PieceSlip
@@ -74,9 +74,11 @@ def test_a_marker_is_paid_for_an_action_only_when_that_was_asked(pilot: Callable
 def test_markers_that_do_not_count_yet_are_told_where_a_phase_went_by(pilot: Callable[..., Any]) -> None:
     p = pilot()
     new = {name: {"kangaroo": 2} for name in THREE}
-    sit_down(p, full(THREE, at="espionage", new=new, existing={}), THREE)
+    session = sit_down(p, full(THREE, at="espionage", new=new, existing={}), THREE)
     told = [text for text in p.texts() if text.startswith("No Espionage")]
     assert told and "“New Influence” do not count yet" in told[0], p.texts()
+    logged = [p.flow.play.teller.in_full(event) for event in session.game.told(TABLE) if event.kind == "nobody_can"]
+    assert "Espionage: nobody can do anything." in logged  # and not that they have no markers
 
 
 def test_nothing_else_is_offered_while_a_marker_is_given(pilot: Callable[..., Any]) -> None:
