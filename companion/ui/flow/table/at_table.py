@@ -61,7 +61,6 @@ class AtTable:
         sounds: Sounds,
     ) -> None:
         self._sounds, self._asked = sounds, ("", 0)
-        self._heard: Mapping[str, str] = {}
         self._over_at: float | None = None  # when the moment that is shown is over without a tap
         self._shown_at = 0.0
         self._game, self._stage, self._navigator, self._host = game, stage, navigator, host
@@ -135,7 +134,7 @@ class AtTable:
     def _opened(self) -> None:
         if self._game.play is not None:
             self._game.play.on_change = self._changed
-            self._heard = style_of(type(self._game.session.game)).heard  # now: nobody's answer waits until it is read
+            style_of(type(self._game.session.game))  # read now: nobody's answer waits for it
         if self._game.opened is not None and self._game.opened.box is not None:
             box = self._game.opened.box
             box.people_read = self._reads
@@ -213,7 +212,7 @@ class AtTable:
         """What everybody has just seen happen; the same is heard once."""
         if (play := self._game.play) is None:
             return
-        heard = self._heard
+        heard = style_of(type(self._game.session.game)).heard
         for name in dict.fromkeys(heard[kind] for kind in play.happened if kind in heard):
             self._sounds.play(name)
         play.happened.clear()
