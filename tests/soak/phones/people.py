@@ -361,6 +361,8 @@ class Phones(Air):
         asked = [one for one in self.open if ask is not None and one.party in ask.awaited()]
         if ask is None or ask.kind in CHANCE or not asked:
             return
+        if not self.table.box.takes:  # what stands there then is said first, and again and again
+            return
         one = self.rng.choice(asked)
         self.fingers.calm()
         await self.shut(one)
