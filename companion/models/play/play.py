@@ -382,9 +382,7 @@ class Play(GameView):
         return True
 
     def _offer_undo(self, change: Change, told: Sequence[str]) -> None:
-        """Offers to undo an answer given on the screen, unless undoing it would show something secret. `told` are the
-        sentences of its events.
-        """
+        """Offers to undo an answer of the screen, unless that shows something secret. `told`: its events' sentences."""
         if not any(entry.kind == "answer" and entry.source in BY_FINGER for entry in change.entries):
             return
         step = self.step_back()
