@@ -104,7 +104,7 @@ class Group:
         self.do("tap", shows="Explain nothing more")
 
     def see_the_first_lesson(self) -> None:
-        """What is told before it is tapped away. Dice that fall before anybody is to choose something need no lesson."""
+        """What is told before it is tapped away. Dice that fall before anybody is to choose need no lesson."""
         while self.seen["moment"] or self.seen["over"] != "lesson":
             if self.seen["moment"]:
                 self.do("tap", role="moment")
@@ -179,8 +179,8 @@ class Group:
             self._openly(advice[asked[0]], kind)
 
     def _claim(self, claims: list[str]) -> None:
-        """Who wants to play something says so, one after the other; at last nobody else does. Whoever sits at the screen
-        says that first, and where only those with buttons are left it is said for them too.
+        """Who wants to play something says so, one after the other; at last nobody else does. Whoever sits at the
+        screen says that first, and where only those with buttons are left it is said for them too.
         """
         if claims:
             if self.game["offers"]:
