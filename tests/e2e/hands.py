@@ -68,8 +68,15 @@ class Hands(Eyes):
         yield from self._touch(middle(widget), HOLD_SECONDS)
 
     def post(self, post: str) -> Frames:
-        """Tap a post on the board, or where one comes nearer to it: its branch, or the way out of another one."""
-        yield from self._touch(self.spot_of(post), 0)
+        """Tap a post on the board, or where one comes nearer to it: its branch, or the way out of another one.
+
+        Whoever looks for a post waits until all lies: what moves may be shown in another part of a map. If a card comes
+        then, there is nothing to tap.
+        """
+        finish_all()
+        yield from self._settle()
+        if self.stage.moment is None:
+            yield from self._touch(self.spot_of(post), 0)
 
     def press(self, place: int, button: int) -> Frames:
         """Press a wired button."""

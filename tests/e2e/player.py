@@ -104,11 +104,16 @@ class Group:
         self.do("tap", shows="Explain nothing more")
 
     def see_the_first_lesson(self) -> None:
-        """What is told before it is tapped away."""
+        """What is told before it is tapped away. Dice that fall before anybody is to choose need no lesson."""
         while self.seen["moment"] or self.seen["over"] != "lesson":
             if self.seen["moment"]:
                 self.do("tap", role="moment")
-            self.wait_until(lambda seen: seen["moment"] or seen["over"] == "lesson", "what is new is explained")
+            elif asks_for_dice(self.seen):
+                self.step()
+            self.wait_until(
+                lambda seen: seen["moment"] or seen["over"] == "lesson" or asks_for_dice(seen),
+                "what is new is explained",
+            )
 
     # ── playing ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -144,7 +149,8 @@ class Group:
             )
         else:
             self._answer()
-            assert self.game["entries"] > entries, f"nothing was answered; there is: {self.seen}"
+            came = self.seen["moment"]  # a tap while a card is on its way brings the card, and answers nothing yet
+            assert came or self.game["entries"] > entries, f"nothing was answered; there is: {self.seen}"
 
     def reveal(self) -> None:
         """All have chosen: show it."""
@@ -161,11 +167,8 @@ class Group:
         kind, asked = self.question["kind"], self.game["missing"]
         advice: Seen = self.game["advice"]
         if kind == "window":
-            claims = [party for party in asked if advice[party] == CLAIM]
             self._count("window")
-            if claims and self.game["offers"]:
-                self.do("tap", role="offer", part="question")
-            self.do("tap", **({"shows": claims[0], "part": "question"} if claims else {"shows": "Nobody"}))
+            self._claim([party for party in asked if advice[party] == CLAIM])
         elif kind == "choose_secretly":
             self._choose_secretly(asked)
         elif self.game["private"]:
@@ -174,6 +177,19 @@ class Group:
             self._behind_the_hand(advice[asked[0]])
         else:
             self._openly(advice[asked[0]], kind)
+
+    def _claim(self, claims: list[str]) -> None:
+        """Who wants to play something says so, one after the other; at last nobody else does. Whoever sits at the
+        screen says that first, and where only those with buttons are left it is said for them too.
+        """
+        if claims:
+            if self.game["offers"]:
+                self.do("tap", role="offer", part="question")
+            self.do("tap", shows=claims[0], part="question")
+            return
+        self.do("tap", role="button", part="question")  # the key for nobody names whom it speaks for
+        if self.seen["over"] == "menu":
+            self.do("tap", shows="Yes, nobody")
 
     def _choose_secretly(self, missing: list[str]) -> None:
         """First those with buttons, then the others, who hand the screen on."""
@@ -216,8 +232,15 @@ class Group:
         """At most out of another branch, into that of the post, and on the post."""
         entries = self.game["entries"]
         for _ in range(3):
-            if self.do("post", post=post)["game"]["entries"] > entries:
+            seen = self.do("post", post=post)
+            if seen["moment"] or seen["game"]["entries"] > entries:
                 return
 
     def _count(self, way: str) -> None:
         self.ways[way] = self.ways.get(way, 0) + 1
+
+
+def asks_for_dice(seen: Seen) -> bool:
+    """Whether dice are to fall next."""
+    question = seen["game"]["question"] if "game" in seen else None
+    return question is not None and question["kind"] == "roll"
