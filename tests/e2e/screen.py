@@ -44,6 +44,10 @@ class Screen:
         while (shown := self.picture()) != wanted:
             assert time.monotonic() < until, f"the screen shows something else, {unlike(shown, wanted)} bytes differ"
 
+    def read(self, seconds: float) -> None:
+        """Keep the hand off for so long: this display has the clock of everybody."""
+        self._run("sleep", str(seconds + 0.1))
+
     def press(self, x: float, y: float) -> None:
         """Put the finger on a spot, from the lower left corner. The hand takes its time, or the tap would not count."""
         spot = (str(round(x)), str(round(HEIGHT - y)))

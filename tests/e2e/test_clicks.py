@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from companion.ui.look.times import READ_CARDS
 from tests.e2e.player import Group, Seen
 from tests.e2e.programs import COMPANION, PATIENCE, Program, WindowProgram, environment
 from tests.e2e.replay import replayed
@@ -79,9 +80,10 @@ class Clicking(Group):
             assert time.monotonic() < until, "the game does not begin"
 
     def reveal(self) -> None:
-        """The clock does it."""
+        """The clock does it. A tap does not take the cards away before they could be read."""
         self.wait_until(lambda seen: bool(seen["moment"]), "the choices are shown")
         self.outsider.compare()
+        self.outsider.screen.read(READ_CARDS)
 
 
 def has_begun(data: Path) -> bool:
