@@ -290,12 +290,12 @@ class HomeScreen(Surface):
             share.leave(theme.design(HEAD) + left.spacing + least)
 
         def beside_bar(*_: object) -> None:
-            longer = listed.content.height > share.height + 1
-            listed.content.padding = 0, 0, theme.units(1) if longer else 0, 0
+            # It stays: taken back, words would wrap less, and it would be wanted again.
+            if listed.content.height > share.height + 1:
+                listed.content.padding = 0, 0, theme.units(1), 0
 
         left.bind(width=leave)
         share.bind(height=beside_bar)
-        listed.content.bind(height=beside_bar)
         if isinstance(lies, RunningGame):
             lies.slip.bind(minimum_height=leave)
             lies.said.bind(text=leave)
