@@ -1,8 +1,10 @@
 """What every test starts from: no screen, no loudspeaker, no pins, no files outside the test's own folder."""
 
 import gc
+import logging
 import os
 import sys
+from collections.abc import Generator
 from pathlib import Path
 
 # Kivy reads these when it is first imported, so they are set before any test module is.
@@ -88,6 +90,41 @@ def pytest_runtest_teardown() -> None:
     if sum(1 for _ in Path("/proc/self/fd").iterdir()) > FILES_LEFT:
         gc.collect()
         gc.freeze()
+
+
+class EndlessLayouts(logging.Handler):
+    """Hears that a layout wants to be done again each time it was done: Kivy says so once a frame, and draws on."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.CRITICAL)
+        self.heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep what Kivy's clock complains of; everything else that it logs is left alone."""
+        if "too much iteration" in (said := record.getMessage()):
+            self.heard.append(said)
+
+
+endless = EndlessLayouts()
+logging.getLogger("kivy").addHandler(endless)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None]:
+    """Fail the test that leaves a layout without an end, and stop it, or the next tests would hear of it too."""
+    endless.heard.clear()
+    restless: list[object] = []
+    try:
+        yield
+    finally:
+        if endless.heard:
+            from kivy.clock import Clock
+
+            for event in Clock.get_before_frame_events():
+                restless.append(event.get_callback())
+                event.cancel()
+    if endless.heard:
+        pytest.fail(f"What finds no rest: {restless}. {endless.heard[0]}", pytrace=False)
 
 
 @pytest.hookimpl(tryfirst=True)
