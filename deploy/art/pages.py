@@ -53,7 +53,7 @@ def write_pages(art: ArtSet) -> dict[str, int]:
     (art.pages / INDEX).write_text(_text(index), encoding="utf-8")
     written[INDEX] = (art.pages / INDEX).stat().st_size
     for file in art.pages.iterdir():
-        if file.suffix in (".png", ".jpg") and file.name not in written:
+        if file.name not in written:
             file.unlink()
     return written
 
@@ -76,13 +76,13 @@ def _laid_out(name: str, parts: list[Drawing], density: str) -> list[tuple[str, 
     scale = float(density)
     together = [part for part in parts if not is_alone(part)]
     done = [
-        (f"{name}-x{density}-{kind}{page}.png", sheet, spots)
+        (f"{name}-x{density}-{kind}{page}.webp", sheet, spots)
         for kind, tint in (("", False), ("white-", True))
         for page, (sheet, spots) in enumerate(_sheets([part for part in together if part.tint == tint], scale))
     ]
     for drawn in filter(is_alone, parts):
         image = render(drawn, scale)
-        file = f"{name}-x{density}-{drawn.name}.{'jpg' if drawn.photo else 'png'}"
+        file = f"{name}-x{density}-{drawn.name}.{'jpg' if drawn.photo else 'webp'}"
         done.append((file, image, {drawn.name: (0, 0, *image.size)}))
     return done
 
@@ -106,11 +106,17 @@ def is_alone(part: Drawing) -> bool:
 
 
 def save(image: Image.Image, file: Path, *, grain: bool = False) -> None:
-    """Writes a page: a photo as JPEG, parts in 256 colours, grain in all of them, rounded."""
+    """Writes a page: a photo as JPEG, parts in 256 colours, grain in all of them, rounded.
+
+    Not as PNG: of one in 256 colours SDL keeps a byte for each texel whenever it is loaded, for good (SDL_image, pull
+    request 551). WebP without loss is smaller, too.
+    """
     if file.suffix == ".jpg":
         image.convert("RGB").save(file, quality=JPEG, optimize=True)
     else:
-        (thinned(rounded(image)) if grain else palettised(image)).save(file, optimize=True)
+        made = thinned(rounded(image)) if grain else palettised(image).convert("RGBA")
+        # What cannot be seen keeps its colour (`exact`): beside an edge it is filtered with what is seen.
+        made.save(file, lossless=True, quality=100, method=6, exact=True)
 
 
 def rounded(image: Image.Image, step: int = STEP) -> Image.Image:

@@ -237,7 +237,7 @@ def test_cards_are_printed_as_at_the_window_and_nothing_is_fetched_when_they_are
         async with dealt as table, Chromium(tmp_path / "browser") as browser:
             page = await seated(table, browser, FIVE[0])
             fetched = "performance.getEntriesByType('resource').map(one => new URL(one.name).pathname)"
-            await page.until(f"{fetched}.filter(path => path.endsWith('.png')).length")
+            await page.until(f"{fetched}.filter(path => path.endsWith('.webp')).length")
             before = await page.says(fetched)
             await page.tap(one("#own .own"), held=True)
             await page.until(one("main .card.inked canvas"))

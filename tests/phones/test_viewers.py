@@ -144,7 +144,7 @@ def test_the_code_to_scan_stays_while_a_seat_is_free(tmp_path: Path) -> None:
 def test_drawings_are_served_to_whoever_calls_the_box_by_its_name(tmp_path: Path) -> None:
     async def scene(table: Table) -> None:
         client = table.client()
-        kinds = {"index.json": "application/json", "common-x1.6-0.png": "image/png"}
+        kinds = {"index.json": "application/json", "common-x1.6-0.webp": "image/webp"}
         for name, kind in kinds.items():
             async with client.get(f"{table.origin}/art/common/{name}") as answer:
                 assert (answer.status, answer.content_type) == (200, kind)

@@ -12,6 +12,7 @@ from kivy.graphics import Canvas
 
 from companion.games.reader.face import pad, turns
 from companion.ui.look.paint import painter
+from companion.ui.look.paint.atlas import ATLAS
 from companion.ui.widgets.things.cards import art_of_deck, band_of_deck
 from tests.ui.house import NINE
 from tests.ui.reader_screens import enter, page, say
@@ -129,3 +130,17 @@ def test_at_the_end_a_stamp_says_who_is_in_front(pilot: Fly) -> None:
     p.flow.at_table.show()
     p.wait(2)
     assert p.part("front card").shows == "VORN"
+
+
+def test_drawings_of_games_whose_decks_lay_there_go_with_the_evening(pilot: Fly) -> None:
+    def pages() -> set[str]:
+        return {page.name for page, _ in ATLAS._pages if page.name.startswith("animal_farm") and "box" not in page.name}
+
+    p = pilot(painted=True)
+    enter(p, {"animal_farm_revolutions": "app"}, *FIVE)
+    say(p, "draw:animal_farm_revolutions")
+    assert pages()
+    p.flow.lobby.home()
+    p.flow.game.close()
+    p.frames(2)
+    assert not pages(), "they would stay as long as the window"

@@ -38,15 +38,15 @@ FILES = {
 PAGES = {"/": ("page.html", "page.css", "page.js"), "/tv": ("tv/tv.html", "tv.css", "tv/tv.js")}
 """What stands in a page, its own style and its script; the rest is alike, as are colours and faces."""
 
+KINDS = {".webp": "image/webp", ".jpg": "image/jpeg", ".json": "application/json"}
+
 ART = {
     f"/art/{folder.parents[1].name if folder.parent.name == 'style' else 'common'}/{file.name}": file
     for folder in (*HERE.parent.glob("games/*/style/pages"), HERE.parent / "ui" / "look" / "pages")
     for file in sorted(folder.glob("*"))
-    if file.suffix in (".png", ".jpg", ".json")
+    if file.suffix in KINDS
 }
 """The window's own pages of drawings, for the public page; read when they are asked for."""
-
-KINDS = {".png": "image/png", ".jpg": "image/jpeg", ".json": "application/json"}
 
 LINE = 1 << 22
 """Most bytes of a line from the host."""

@@ -186,8 +186,7 @@ class Flow:
     def _put_away(self) -> None:
         """The drawings of a game that is closed need no room any more."""
         cancel_all()
-        if self.game.face.art:
-            ATLAS.drop(self.game.face.art)
+        ATLAS.drop_games()
 
     def _back_up(self) -> None:
         """Copies each backup of the open game to the sticks."""

@@ -1,4 +1,4 @@
-"""The pages of art on the graphics card: loaded when something on them is drawn, and dropped with the game they are of.
+"""The pages of art on the graphics card: loaded when something on them is drawn; games' are dropped when one closes.
 
 A window has one panel, so there is one density for all; a page is loaded once.
 """
@@ -73,19 +73,18 @@ class Atlas:
     def look_in(self, folder: Callable[[str], Path | None]) -> None:
         """From now on a game's set is in the `style` folder that this gives for its name."""
         self._folder = folder
-        for of in [of for of in self._sets if of != COMMON]:
-            self.drop(of)
+        self.drop_games()
 
     def names(self, of: str = COMMON) -> tuple[str, ...]:
         """All parts of a set."""
         return tuple(self._set(of).parts)
 
-    def drop(self, of: str) -> None:
-        """Forget a set's pages: its game was closed."""
-        self._sets.pop(of, None)
-        gone = [key for key in self._pictures if key[0] == of]
-        pages = {picture.page for key in gone if (picture := self._pictures.pop(key)) is not None}
-        self._pages = {path: page for path, page in self._pages.items() if page not in pages}
+    def drop_games(self) -> None:
+        """Forget all pages but the shared ones: a game was closed, and decks of others may have been seen in it."""
+        self._sets = {of: pages for of, pages in self._sets.items() if of == COMMON}
+        self._pictures = {key: picture for key, picture in self._pictures.items() if key[0] == COMMON}
+        kept = {picture.page for picture in self._pictures.values() if picture is not None}
+        self._pages = {path: page for path, page in self._pages.items() if page in kept}
 
     def _set(self, of: str) -> ArtPages:
         if of not in self._sets:
