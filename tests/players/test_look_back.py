@@ -137,7 +137,7 @@ def test_a_process_of_its_own_finds_it() -> None:
     asked = telling(rows, little, opening_.driver())
     aside = Aside(asked)
     try:
-        until = time.monotonic() + 60
+        until = time.monotonic() + 120
         while not aside.told()[1] and time.monotonic() < until:
             time.sleep(0.05)
         told, done = aside.told()
