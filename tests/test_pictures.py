@@ -1,4 +1,4 @@
-"""PNG and JPEG are read by what Kivy's wheel brings, so that Pillow can stay out of the locked packages."""
+"""WebP, PNG and JPEG are read by what Kivy's wheel brings, so that Pillow can stay out of the locked packages."""
 
 import base64
 import subprocess
@@ -9,6 +9,7 @@ import pytest
 
 # 8 × 8 pixels of one colour each, (200, 40, 40).
 PICTURES = {
+    "webp": "UklGRh4AAABXRUJQVlA4TBEAAAAvB8ABAAdQlCIXpf+BiOh/AAA=",
     "png": ("iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mM4oaGBFTEMLQkAgl1GARdiiXUAAAAASUVORK5CYII="),
     "jpg": (
         "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8Q"
