@@ -174,7 +174,7 @@ if JOBS in os.environ:
         """What fails once is enough: no search for a smaller example, and the same examples each time."""
         settings.register_profile(
             "mutants",
-            parent=settings.get_profile("here"),
+            parent=settings.get_profile("all"),
             phases=(Phase.explicit, Phase.generate),
             derandomize=True,
             database=None,
