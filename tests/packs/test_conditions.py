@@ -20,6 +20,8 @@ FACTS = {
     )
 }
 
+TESTS = "expected one of equals, one_of, at_least, at_most, not"
+
 
 def told(when: str) -> list[str]:
     """What is said of a condition in the first line of a file."""
@@ -80,6 +82,8 @@ def test_what_must_all_be_so_must_fit_together(when: str, place: str, expected: 
         ("{round: 0}", "1:2: when.round: this can never be so"),
         ("{round: 13}", "1:2: when.round: this can never be so"),
         ("{round: {at_least: 13}}", "1:2: when.round: this can never be so"),
+        ("{round: {at_least: 4, at_most: 3}}", "1:2: when.round: this can never be so"),
+        ("{round: {at_least: 3, at_most: 4, not: {one_of: [3, 4]}}}", "1:2: when.round: this can never be so"),
         ("{round: -1}", "1:9: when.round: found the number -1"),
         ("{round: 14}", "1:9: when.round: found the number 14"),
         ("{round: true}", "1:9: when.round: found true"),
@@ -103,6 +107,31 @@ def test_a_number_is_a_whole_one_within_its_limits(when: str, expected: str) -> 
     ],
 )
 def test_several_values_are_a_list_in_which_something_stands(when: str, expected: str) -> None:
+    assert told(when) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("when", "expected"),
+    [
+        ("{round: [1, 2]}", "1:9: when.round: found a list (expected one_of: […], or a single value)"),
+        ("{round: {}}", f"1:9: when.round: nothing is asked here ({TESTS})"),
+        (
+            "{round: {at_lest: 2}}",
+            f"1:10: when.round.at_lest: there is no test at_lest ({TESTS}; did you mean at_least?)",
+        ),
+        ("{round: {equals: {not: 1}}}", "1:18: when.round.equals: found a map (expected a whole number from 1 to 12)"),
+        (
+            "{post: {at_least: 2}}",
+            "1:9: when.post.at_least: only numbers are more or less (expected one of top, left, right)",
+        ),
+        ("{mine: {at_most: 2}}", "1:9: when.mine.at_most: only numbers are more or less (expected true or false)"),
+        ("{not: {}}", "1:7: when.not: nothing is asked here (expected a fact and a test)"),
+        ("{any: []}", "1:7: when.any: found a list (expected a list of conditions)"),
+        ("{all: {round: 1}}", "1:7: when.all: found a map (expected a list of conditions)"),
+        ("{all: [1]}", "1:8: when.all[0]: found the number 1 (expected a map of facts and tests)"),
+    ],
+)
+def test_what_is_no_test_is_told_with_what_there_is(when: str, expected: str) -> None:
     assert told(when) == [expected]
 
 
