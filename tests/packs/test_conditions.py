@@ -14,6 +14,7 @@ from companion.plainfile.problems import Problems
 FACTS = {
     fact.name: fact
     for fact in (
+        Fact("done.climb.all_game", Number(0, 99), lambda game, doing: 0),
         Fact("round", Number(1, 12), lambda game, doing: 1),
         Fact("mine", Flag(), lambda game, doing: True),
         Fact("post", One(("top", "left", "right")), lambda game, doing: "top"),
@@ -89,6 +90,7 @@ def test_what_must_all_be_so_must_fit_together(when: str, place: str, expected: 
         ("{round: true}", "1:9: when.round: found true"),
         ("{round: 1.5}", "1:9: when.round: found the number 1.5"),
         ("{round: first}", "1:9: when.round: found the text 'first'"),
+        ("{round: {equals: 14}}", "1:18: when.round.equals: found the number 14"),
         ("{round: {one_of: [1, 14]}}", "1:22: when.round.one_of[1]: found the number 14"),
     ],
 )
@@ -133,6 +135,13 @@ def test_several_values_are_a_list_in_which_something_stands(when: str, expected
 )
 def test_what_is_no_test_is_told_with_what_there_is(when: str, expected: str) -> None:
     assert told(when) == [expected]
+
+
+def test_an_unknown_fact_is_told_with_those_there_are_and_counts_come_last() -> None:
+    assert told("{rond: 1}") == [
+        "1:2: when.rond: there is no fact rond "
+        "(expected one of round, mine, post, done.climb.all_game, all, any, not; did you mean round?)"
+    ]
 
 
 @pytest.mark.parametrize(

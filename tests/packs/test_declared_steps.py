@@ -12,10 +12,10 @@ from companion.games.steps import order, step
 from companion.languages import Words
 from companion.packs.house.numbers.filling import Sentences
 from companion.packs.house.patches import NamedSettings, Setting, apply, settings_in
-from companion.packs.house.steps import check_steps, marked_sentences, printed
+from companion.packs.house.steps import check_form, check_steps, marked_sentences, printed
 from companion.packs.schema import Phase, RuleText, TextsFile
 from companion.packs.sources.yaml_source import read_yaml
-from companion.plainfile.marks import Fields
+from companion.plainfile.marks import Fields, plain
 from companion.plainfile.problems import Problems
 
 
@@ -23,6 +23,7 @@ from companion.plainfile.problems import Problems
 class Steps:
     rescue: bool = step("LA-01", phase="end")
     gifts: bool = step("LA-02", printed=False)
+    toasts: bool = step("LA-02")
     songs: bool = step("LA-09", phase="dance")  # a rule and a phase that no file has, and no words for it
 
 
@@ -105,9 +106,18 @@ ORDERS = "expected one of rescue: before gains, rescue: after gains"
     [
         (
             "steps: {rescu: 1}",
-            "1:9: steps.rescu: there is no step rescu (expected one of rescue, gifts, songs; did you",
+            "1:9: steps.rescu: there is no step rescu (expected one of rescue, gifts, toasts, songs; did you",
         ),
-        ("set: {steps.gift: 1}", "1:7: set.steps.gift: there is no step gift (expected one of rescue, gifts, songs;"),
+        (
+            "set: {steps.gift: 1}",
+            "1:7: set.steps.gift: there is no step gift (expected one of rescue, gifts, toasts, songs;",
+        ),
+        (
+            "set: {steps.rescue.now: 1}",
+            "1:7: set.steps.rescue.now: there is no step rescue.now (expected one of rescue",
+        ),
+        # What is no step stands beside it, and is looked at elsewhere.
+        ("set: {rules.fast: 1, steps.gift: 1}", "1:22: set.steps.gift: there is no step gift"),
         ("order: {rescue: x}", f"1:17: order.rescue: the script does not know the order rescue: x ({ORDERS})"),
         ("order: {gifts: x}", f"1:9: order.gifts: the script does not know the order gifts: x ({ORDERS})"),
         (
@@ -130,6 +140,7 @@ def test_what_it_does_not_declare_is_told_at_its_place(house: str, expected: str
         (LEAVES_OUT, ("Text LA-01. Left out: Rescue.", "Text LA-02.", "The end. Left out: Rescue.")),
         ("steps: {gifts: true}", AS_PRINTED),
         (MOVES, ("Text LA-01. The rescue comes after the gains.", "Text LA-02.", "The end.")),
+        ("steps: {toasts: false}", ("Text LA-01.", "Text LA-02. Left out: toasts.", "The end.")),
         ("steps: {songs: false}", AS_PRINTED),
     ],
 )
@@ -158,6 +169,47 @@ def test_own_words_of_the_same_time_or_later_say_all_there_is(houses: list[str],
     assert rule == ("Text LA-01. Left out: Rescue." if is_said else "Text LA-01.")
 
 
-def test_own_words_know_nothing_of_what_a_table_chooses() -> None:
-    rule, _, _ = said("{}", reworded={"LA-01": 0}, chosen=LEAVES_OUT)
+@pytest.mark.parametrize("house", ["{}", "steps: {rescue: true}"])
+def test_own_words_know_nothing_of_what_a_table_chooses(house: str) -> None:
+    rule, _, _ = said(house, reworded={"LA-01": 0}, chosen=LEAVES_OUT)
     assert rule == "Text LA-01. Left out: Rescue."
+
+
+def test_a_pack_may_print_otherwise_what_its_game_declares() -> None:
+    head = read("steps: {gifts: true, rescu: false}\norder: {rescue: after gains}\n")
+    assert plain(Fields(printed(Definition, head), head.mark)) == {
+        "steps": {"rescue": True, "gifts": True, "toasts": True, "songs": True},
+        "order": {"rescue": "after gains"},
+    }
+    assert printed(int, head) == {}
+
+
+FIRST_FORM = """\
+schema: 1
+steps: {}
+house: {}
+variants:
+  calm: {title: {en: A}, order: {}}
+  none: 3
+options:
+  loud: {house: {}}
+"""
+
+
+def test_a_file_of_the_first_form_has_none_of_these_keys_in_any_of_its_parts() -> None:
+    def keys(text: str) -> list[str]:
+        problems = Problems()
+        check_form(read(text), problems)
+        return [str(problem).removeprefix("f.yaml:") for problem in problems.sorted()]
+
+    assert keys(FIRST_FORM) == [
+        f"{place}: the key {key} needs schema: 2 (expected schema: 2 at the top of the file)"
+        for place, key in (
+            ("2:1: steps", "steps"),
+            ("3:1: house", "house"),
+            ("5:26: variants.calm.order", "order"),
+            ("8:10: options.loud.house", "house"),
+        )
+    ]
+    assert keys(FIRST_FORM.replace("schema: 1", "schema: 2")) == []
+    assert keys("schema: 1\nvariants: 3\nset: {steps.rescue: false}\n") == []
