@@ -24,13 +24,17 @@ FACTS = {
 TESTS = "expected one of equals, one_of, at_least, at_most, not"
 
 
-def told(when: str) -> list[str]:
-    """What is said of a condition in the first line of a file."""
+def checked(when: str) -> tuple[set[str], Problems]:
+    """The facts that a condition in the first line of a file asks of, and what is wrong with it."""
     problems = Problems()
     node = read_yaml(when.encode(), "f.yaml", problems)
     assert isinstance(node, Fields)
     assert not problems
-    check_condition(node, FACTS, {}, None, "when", problems)
+    return check_condition(node, FACTS, {}, None, "when", problems), problems
+
+
+def told(when: str) -> list[str]:
+    _, problems = checked(when)
     return [str(problem).removeprefix("f.yaml:") for problem in problems.sorted()]
 
 
@@ -56,6 +60,12 @@ def rounds(count: int) -> str:
 def test_what_can_be_so_is_accepted(when: str) -> None:
     """Where one of several is enough, or something must not be so, it need not fit what stands beside it."""
     assert told(when) == []
+
+
+def test_the_facts_that_it_asks_of_are_found_wherever_they_stand() -> None:
+    asked, problems = checked("{round: 1, any: [{mine: true}, {not: {done.climb.all_game: 1}}], all: [{pots: top}]}")
+    assert asked == {"round", "mine", "done.climb.all_game"}
+    assert "did you mean post?" in str(*problems)
 
 
 @pytest.mark.parametrize(
@@ -126,6 +136,8 @@ def test_several_values_are_a_list_in_which_something_stands(when: str, expected
             "{post: {at_least: 2}}",
             "1:9: when.post.at_least: only numbers are more or less (expected one of top, left, right)",
         ),
+        ("{post: lft}", "1:8: when.post: found the text 'lft' (expected one of top, left, right; did you mean left?)"),
+        ("{mine: 1}", "1:8: when.mine: found the number 1 (expected true or false)"),
         ("{mine: {at_most: 2}}", "1:9: when.mine.at_most: only numbers are more or less (expected true or false)"),
         ("{not: {}}", "1:7: when.not: nothing is asked here (expected a fact and a test)"),
         ("{any: []}", "1:7: when.any: found a list (expected a list of conditions)"),
