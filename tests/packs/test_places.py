@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Annotated, ClassVar
@@ -35,12 +35,19 @@ class Ware(Card):
     """A card with a number one map further inside, and with a text that is filled when it is sold."""
 
     price: Price = Price(1)
-    cry: Annotated[Words, FilledInPlay()] = Words()
+    cry: Annotated[Words, FilledInPlay()] = field(default_factory=Words)
+
+
+@dataclass(frozen=True)
+class Stand:
+    title: Words = field(default_factory=Words)
+    length: int = 1
 
 
 @dataclass(frozen=True)
 class Shop(Definition):
     cards: tuple[Ware, ...] = ()
+    stand: Stand = Stand()
 
 
 class Selling(Ladder):
@@ -306,10 +313,13 @@ def test_a_number_of_a_card_is_held_against_the_card(write: Write) -> None:
     ]
 
 
-def test_a_number_inside_of_a_card_is_held_against_the_card(write: Write) -> None:
-    cards = FILES["cards.yaml"].replace("en: Leak", "en: A leak for 2").replace("number: 1\n", "price: {coins: 2}\n")
-    write("ladder", {**FILES, "cards.yaml": cards})
-    write("ours", {"game.yaml": f"{HOUSE}set: {{cards.leak.price.coins: 3}}\n"})
+@pytest.mark.parametrize(("key", "place"), [("cards.leak.price.coins", "price.coins"), ("stand.length", "length")])
+def test_a_number_is_held_against_the_next_texts_around_it(write: Write, key: str, place: str) -> None:
+    game = GAME.replace("  cards: cards.yaml\n", "  cards: cards.yaml\n  stand: stand.yaml\n")
+    cards = FILES["cards.yaml"].replace("en: Leak", "en: It says 2").replace("number: 1\n", "price: {coins: 2}\n")
+    stand = "title: {de: A, en: It says 2, es: C}\nlength: 2\n"
+    write("ladder", {**FILES, "game.yaml": game, "cards.yaml": cards, "stand.yaml": stand})
+    write("ours", {"game.yaml": f"{HOUSE}set: {{{key}: 3}}\n"})
     (warning,) = left_behind(Catalogue([Path("packs")], selling).load("ours"))
-    assert "cards.leak.price.coins is 3, its title still says 2" in str(warning)
-    assert warning.hint == 'en: "A leak for 2"; write {price.coins}'
+    assert warning.message == f"{key} is 3, its title still says 2"
+    assert warning.hint == f'en: "It says 2"; write {{{place}}}'

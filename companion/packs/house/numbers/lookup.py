@@ -124,7 +124,7 @@ def _at_play(hint: Shape) -> bool:
 def said_in(node: Node, shape: Shape | None, path: Path = (), owners: tuple[Owner, ...] = ()) -> Iterator[PackText]:
     """Every text of a tree that is of this type, but for those that are filled while people play."""
     members = arms(shape) if shape is not None else ()
-    meant = members[0] if len(members) == 1 else fitting(members, node) if members else None
+    meant = members[0] if len(members) == 1 else fitting(members, node)
     if meant is None:
         return
     if bare(meant) is Words:
