@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.games.steps import ORDER, STEPS, declared
-from companion.languages import LANGUAGES
+from companion.languages import LANGUAGES, Words
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
+from companion.packs.house.numbers.filling import Sentences
 from companion.packs.house.steps import CALLED
 from companion.packs.pack import Pack
+from companion.packs.schema import RuleText, TextsFile
 from tests.games.ends import with_values
 from tests.shipped import shipped
 
@@ -73,6 +76,17 @@ def test_a_sentence_of_the_houses_own_is_taken_by_its_words(house: House) -> Non
 def test_codes_alone_are_no_words_of_its_own(house: House) -> None:
     pack = house("steps: {rescue: false}\n", "PB-46: {forbids: [too_late]}\n")
     assert pack.rules["PB-46"].text["en"].endswith("Left out at this table: Rescue from Siberia.")
+
+
+def test_other_words_for_a_rule_are_words_of_its_own_and_the_same_or_a_new_rule_are_none() -> None:
+    below = {rule: RuleText(Words(en=f"As {rule} is printed.")) for rule in ("LA-01", "LA-02", "LA-03")}
+    said = Sentences(Words(en="A"), (), {}, {}, {}, below, TextsFile(), {}, reworded={"LA-01": 0})
+    own = {
+        "LA-02": RuleText(Words(en="As the house says.")),
+        "LA-03": replace(below["LA-03"], forbids=("too_late",)),
+        "LA-04": RuleText(Words(en="Printed nowhere.")),
+    }
+    assert said.reworded_by(own, 1) == {"LA-01": 0, "LA-02": 1}
 
 
 def test_what_is_taken_in_has_a_sentence_that_holds(house: House) -> None:

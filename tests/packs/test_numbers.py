@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.languages import Words
 from companion.packs.catalogue import Catalogue
+from companion.packs.house.numbers.declared import allows
 from companion.packs.problems import InvalidPackError
+from companion.packs.schema import Parameter
 from tests.packs.conftest import FILES, GAME, Write
 from tests.packs.fake_game import games
 
@@ -15,6 +19,9 @@ FIGURES = (
     "  figures: {type: int, min: 3, max: 5, default: 4, title: {de: A, en: B, es: C}, text: {de: A, en: B, es: C}}\n"
 )
 WORDS = "title: {de: A, en: B, es: C}, text: {de: A, en: B, es: C}"
+AS = Words(en="A")
+EVEN = "type: int, min: 2, max: 8, step: 2, default: 4, adjustable: true"
+ANY = "type: int, default: 4, adjustable: true"
 
 
 def declared(figures: str, **files: str) -> dict[str, str | bytes]:
@@ -38,7 +45,13 @@ def told(write: Write, files: dict[str, str | bytes]) -> list[str]:
         ("type: int, min: 2, max: 6, default: null", "parameters.figures.default: the default null is not allowed"),
         ("type: int, default: 4, values: [a]", "parameters.figures.values: int takes no values"),
         ("type: flag, default: true, step: 2", "parameters.figures.step: flag takes no step"),
+        ("type: flag, default: true, by_players: true", "parameters.figures.by_players: flag takes no by_players"),
         ("type: list, default: [4, 3]", "the default (4, 3) is not allowed (expected a list of whole numbers"),
+        (
+            "type: list, min: 1, max: 9, default: [0, 3]",
+            "parameters.figures.default: the default (0, 3) is not allowed (expected a list of whole numbers, each "
+            "larger than the one before, from 1 to 9)",
+        ),
         (
             "type: int, default: 4, unit: apples",
             "parameters.figures.unit: found the text 'apples' (expected",
@@ -52,6 +65,21 @@ def test_a_wrong_declaration_is_told_at_its_line(write: Write, figures: str, sai
     found = told(write, declared(figures))
     line = GAME[: GAME.index(FIGURES)].count("\n") + 1
     assert any(one.startswith(f"packs/ladder/game.yaml:{line}:") and said in one for one in found), found
+
+
+@pytest.mark.parametrize(
+    ("parameter", "may_be", "may_not_be"),
+    [
+        (Parameter("flag", True, AS, AS), [True, False], [0, 1, "true", None]),
+        (Parameter("choice", "a", AS, AS, values=("a", "b")), ["a", "b"], ["c", 1, ["a"], None]),
+        (Parameter("int", 4, AS, AS, min=2, max=8, step=2), [2, 4, 8], [0, 3, 10, True, "4", {"3": 4}, None]),
+        (Parameter("int", 4, AS, AS, max=8, none=AS), [None, -1, 8], [9]),
+        (Parameter("int", 4, AS, AS, max=8, by_players=True), [4, {"3": 8, "4": 1}], [9, {"3": 9}, {"few": 4}]),
+        (Parameter("list", (2,), AS, AS, min=1, max=9), [[], [1, 9], (2, 4)], [[0, 3], [3, 10], [4, 4], [True], 3]),
+    ],
+)
+def test_what_a_parameter_may_be(parameter: Parameter, may_be: list[Any], may_not_be: list[Any]) -> None:
+    assert [value for value in (*may_be, *may_not_be) if allows(parameter, value)] == may_be
 
 
 @pytest.mark.parametrize(
@@ -81,6 +109,46 @@ def test_a_number_may_differ_by_players(write: Write) -> None:
     pack = Catalogue([Path("packs")], games).load("ours")
     figures = {count: pack.resolve([], {}, count).definition.parameters.figures for count in (3, 4, 5)}
     assert figures == {3: 3, 4: 4, 5: 2}
+
+
+def adjusting(write: Write, figures: str, change: str) -> Catalogue:
+    """A house rule with a clause that adjusts the figures of `ladder`, which are declared like this."""
+    write("ladder", declared(figures))
+    head = "schema: 2\nid: ours\nextends: ladder\ntitle: {en: Ours}\n"
+    write("ours", {"game.yaml": f'{head}house:\n  HOUSE-1: {{adjust: figures, {change}say: {{en: "No."}}}}\n'})
+    return Catalogue([Path("packs")], games)
+
+
+@pytest.mark.parametrize(
+    ("figures", "change", "said"),
+    [
+        (EVEN, "", "6:3: house.HOUSE-1: it does not say by how much (expected exactly one of by, to)"),
+        (EVEN, "by: 2, to: 4, ", "6:3: house.HOUSE-1: it does not say by how much (expected exactly one of by, to)"),
+        (EVEN, "by: 3, ", "6:30: house.HOUSE-1.by: found 3 (expected a multiple of 2)"),
+        (EVEN, "by: 0, ", "6:30: house.HOUSE-1.by: found 0 (expected a multiple of 2)"),
+        (ANY, "by: 0, ", "6:30: house.HOUSE-1.by: found 0 (expected a number that changes something)"),
+        (EVEN, "to: 5, ", "6:30: house.HOUSE-1.to: found 5 (expected a multiple of 2 from 2 to 8)"),
+        (EVEN, "to: 10, ", "6:30: house.HOUSE-1.to: found 10 (expected a multiple of 2 from 2 to 8)"),
+    ],
+)
+def test_a_clause_is_told_what_it_may_change_of_a_number(write: Write, figures: str, change: str, said: str) -> None:
+    (problem,) = adjusting(write, figures, change).check("ours")
+    assert str(problem) == f"packs/ours/game.yaml:{said}"
+
+
+@pytest.mark.parametrize(
+    ("figures", "change", "read"),
+    [
+        (EVEN, "by: -4, ", (-4, None, 2, 8)),
+        (EVEN, "to: 8, ", (None, 8, 2, 8)),
+        (ANY, "by: 3, ", (3, None, None, None)),
+    ],
+)
+def test_a_clause_changes_a_number_within_its_limits(
+    write: Write, figures: str, change: str, read: tuple[int | None, ...]
+) -> None:
+    ((clause, _),) = adjusting(write, figures, change).load("ours").clauses
+    assert (clause.by, clause.to, clause.least, clause.most) == read
 
 
 def test_parameters_may_stand_in_a_file_of_their_own(write: Write) -> None:

@@ -2,22 +2,64 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Annotated, ClassVar
 
 import pytest
 
+from companion.engine.game import Game
+from companion.games.limits import FilledInPlay
 from companion.languages import Words
 from companion.packs.catalogue import Catalogue
 from companion.packs.house.numbers.left_behind import left_behind, says
 from companion.packs.house.numbers.places import PlaceValue, filled, read
 from companion.packs.pack import Pack
 from tests.packs.conftest import FILES, GAME, Write
-from tests.packs.fake_game import games
+from tests.packs.fake_game import Card, Definition, Ladder, games
 from tests.shipped import shipped
 
 FIGURES = "figures: {type: int, min: 3, max: 5, default: 4,"
 HOUSE = "schema: 1\nid: ours\nextends: ladder\ntitle: {en: Ours}\n"
+UPPER = "schema: 1\nid: upper\nextends: ours\ntitle: {en: Upper}\n"
+
+
+@dataclass(frozen=True)
+class Price:
+    coins: int
+
+
+@dataclass(frozen=True)
+class Ware(Card):
+    """A card with a number one map further inside, and with a text that is filled when it is sold."""
+
+    price: Price = Price(1)
+    cry: Annotated[Words, FilledInPlay()] = field(default_factory=Words)
+
+
+@dataclass(frozen=True)
+class Stand:
+    title: Words = field(default_factory=Words)
+    length: int = 1
+
+
+@dataclass(frozen=True)
+class Shop(Definition):
+    cards: tuple[Ware, ...] = ()
+    stand: Stand = Stand()
+
+
+class Selling(Ladder):
+    """A ladder whose cards are sold."""
+
+    name: ClassVar[str] = "ladder"
+    Definition: ClassVar[type[Definition]] = Shop
+
+
+def selling(name: str) -> type[Game]:
+    games(name)
+    return Selling
 
 
 @pytest.mark.parametrize(
@@ -72,7 +114,21 @@ def test_a_language_without_words_for_numbers_gets_figures() -> None:
     assert filled("{n.word}", "fr", lambda _: PlaceValue(2)) == "2"
 
 
-@pytest.mark.parametrize("inside", ["", "N", "n|one", "n|a|b|c|d|e|f|g", "n?none|only", "n?a|b|c|d", "1", "n:the"])
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf 13"),
+        ("en", "zero one two three four five six seven eight nine ten eleven twelve 13"),
+        ("es", "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce 13"),
+    ],
+)
+def test_a_number_is_a_word_up_to_twelve(language: str, words: str) -> None:
+    assert [filled("{n.word}", language, partial(_is, n)) for n in range(14)] == words.split()
+
+
+@pytest.mark.parametrize(
+    "inside", ["", "N", "n|one", "n|a|b|c|d|e|f|g", "n?none|only", "n?only", "n?", "n?a|b|c|d", "1", "n:the"]
+)
 def test_what_is_no_place(inside: str) -> None:
     assert read(inside) is None
 
@@ -121,6 +177,37 @@ def test_a_card_says_its_own_numbers(write: Write) -> None:
     pack = written(write, "B", **{"cards.yaml": cards}).load("ladder")
     leak, gift = pack.resolve([], {}, 3).definition.cards
     assert (*leak.title.values(), gift.title["en"]) == ("2", "1/4", "1", "Gift")
+
+
+def test_a_card_says_of_what_it_leaves_out_what_it_is_then(write: Write) -> None:
+    cards = FILES["cards.yaml"].replace("{de: Gabe, en: Gift, es: Regalo}", "{en: '{count|one|#}, number {number}'}")
+    cards = cards.replace("{de: Leck, en: Leak, es: Fuga}", "{en: 'as {colour} as can be'}")
+    leak, gift = written(write, "B", **{"cards.yaml": cards}).load("ladder").resolve([], {}, 3).definition.cards
+    assert (leak.title["en"], gift.title["en"]) == ("as red as can be", "one, number none")
+
+
+def test_what_is_filled_while_people_play_stays_as_it_is_written(write: Write) -> None:
+    cards = FILES["cards.yaml"].replace("number: 1\n", "cry: {en: '{buyer} pays {count}'}\n")
+    write("ladder", {**FILES, "cards.yaml": cards})
+    leak, _ = Catalogue([Path("packs")], selling).load("ladder").resolve([], {}, 3).definition.cards
+    assert leak.cry["en"] == "{buyer} pays {count}"
+
+
+def test_what_is_no_number_has_no_form_for_one(write: Write) -> None:
+    cards = FILES["cards.yaml"].replace("en: Leak", "en: '{id|one|more}'").replace("en: Gift", "en: '{count|one|#}'")
+    assert [str(problem) for problem in written(write, "B", **{"cards.yaml": cards}).check("ladder")] == [
+        "packs/ladder/cards.yaml:4:25: cards[0].title.en: {id|one|more} has a form for one, but 'leak' is no number"
+    ]
+
+
+def test_a_clause_of_a_variant_is_told_of_somebody(write: Write) -> None:
+    game = GAME.replace("schema: 1", "schema: 2").replace(FIGURES, f"{FIGURES} adjustable: true,")
+    say = "{party} has {parameters.figures}, not {parameters.figurs}."
+    clause = f'HOUSE-1: {{adjust: figures, by: 1, say: {{en: "{say}"}}}}'
+    game = game.replace("set: {rules.fast: true}", f"set: {{rules.fast: true}}\n    house: {{{clause}}}")
+    (problem,) = written(write, "B", game).check("ladder")
+    assert problem.path == "variants.fast.house.HOUSE-1.say.en"
+    assert problem.message == "nothing fills the place {parameters.figurs}"
 
 
 @pytest.mark.parametrize(
@@ -184,6 +271,28 @@ def test_a_number_that_a_house_changes_is_held_against_the_rule(write: Write) ->
     assert left_behind(catalogue.load("ours")) == ()
 
 
+def test_a_house_over_a_house_is_held_against_what_the_lower_one_says(write: Write) -> None:
+    catalogue = written(write, "Four figures each.", GAME.replace(FIGURES, f"{FIGURES} rule: LA-02,"))
+    rules = "files: {rules: rules.yaml}\nset: {parameters.figures: 3}\n"
+    write("ours", {"game.yaml": HOUSE + rules, "rules.yaml": "LA-02: {text: {en: Three figures each.}}\n"})
+    write("upper", {"game.yaml": UPPER + "set: {parameters.figures: 4}\n"})
+    assert left_behind(catalogue.load("ours")) == ()
+    assert [str(warning) for warning in left_behind(catalogue.load("upper"))] == [
+        "packs/upper/game.yaml:5:7: set.parameters.figures: parameters.figures is 4, LA-02 still says 3 "
+        '(en: "Three figures each."; write {figures})'
+    ]
+
+
+def test_a_number_of_a_variant_is_held_against_the_rule_where_the_variant_stands(write: Write) -> None:
+    game = GAME.replace(FIGURES, f"{FIGURES} rule: LA-02,")
+    game = game.replace("set: {rules.fast: true}", "set: {rules.fast: true, parameters.figures: 3}")
+    catalogue = written(write, "Four figures each.", game)
+    write("ours", {"game.yaml": HOUSE})
+    (warning,) = left_behind(catalogue.load("ladder"))
+    assert "set.parameters.figures: parameters.figures is 3, LA-02 still says 4" in str(warning)
+    assert left_behind(catalogue.load("ours")) == ()
+
+
 def test_a_number_is_found_as_a_figure_and_from_two_on_as_a_word() -> None:
     assert [says("One of two, not 11 or 1.5.", "en", number) for number in range(16)] == [
         number in (2, 11) for number in range(16)
@@ -202,3 +311,15 @@ def test_a_number_of_a_card_is_held_against_the_card(write: Write) -> None:
         "packs/ours/game.yaml:5:7: set.cards.leak.count: cards.leak.count is 3, its title still says 2 "
         '(en: "2 leaks"; write {count})',
     ]
+
+
+@pytest.mark.parametrize(("key", "place"), [("cards.leak.price.coins", "price.coins"), ("stand.length", "length")])
+def test_a_number_is_held_against_the_next_texts_around_it(write: Write, key: str, place: str) -> None:
+    game = GAME.replace("  cards: cards.yaml\n", "  cards: cards.yaml\n  stand: stand.yaml\n")
+    cards = FILES["cards.yaml"].replace("en: Leak", "en: It says 2").replace("number: 1\n", "price: {coins: 2}\n")
+    stand = "title: {de: A, en: It says 2, es: C}\nlength: 2\n"
+    write("ladder", {**FILES, "game.yaml": game, "cards.yaml": cards, "stand.yaml": stand})
+    write("ours", {"game.yaml": f"{HOUSE}set: {{{key}: 3}}\n"})
+    (warning,) = left_behind(Catalogue([Path("packs")], selling).load("ours"))
+    assert warning.message == f"{key} is 3, its title still says 2"
+    assert warning.hint == f'en: "It says 2"; write {{{place}}}'

@@ -95,11 +95,8 @@ def _rules_of(pack: Pack, name: str) -> tuple[str, ...]:
 def _around(pack: Pack, tree: Fields, setting: Setting) -> list[PackText]:
     """The texts of the smallest item around a number that has any."""
     section = str(setting.path[0])
-    shapes = keys_of(pack.game.Definition) or {}
-    node = follow(tree, (section,))
-    if node is None or section not in shapes:
-        return []
-    every = list(said_in(node, shapes[section], (section,)))
+    shape = (keys_of(pack.game.Definition) or {}).get(section)
+    every = list(said_in(tree.entries[section].node, shape, (section,)))
     for length in range(len(setting.path) - 1, 0, -1):
         here = follow(tree, setting.path[:length])
         inside = [said for said in every if said.owners and said.owners[0].node is here]

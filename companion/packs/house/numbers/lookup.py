@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple, get_args, get_type_hints
+from typing import Any, NamedTuple, get_args
 
 from companion.games.limits import FilledInPlay
 from companion.languages import Language, Words
 from companion.packs.house.numbers.declared import is_number
 from companion.packs.house.numbers.places import PlaceValue, key_of
 from companion.packs.schema import Parameter
-from companion.packs.schemas.shapes import Shape, arms, bare, below, fitting
+from companion.packs.schemas.shapes import Shape, arms, bare, below, fitting, keys_of
 from companion.plainfile.marks import Fields, Items, Leaf, Mark, Node, Path, follow, plain
 
 AMONG_TEXTS = "parameters."
@@ -112,10 +112,9 @@ def _default(shape: Shape, name: str) -> Any:
 
 
 @lru_cache(maxsize=1024)
-def _told_at_play(shape: type) -> frozenset[str]:
-    """The fields of a dataclass whose texts are filled while people play."""
-    hints = get_type_hints(shape, include_extras=True)
-    return frozenset(name for name, hint in hints.items() if _at_play(hint))
+def _told_at_play(shape: Shape) -> frozenset[str]:
+    """The fields of a dataclass whose texts are filled while people play; any other type has none."""
+    return frozenset(name for name, hint in (keys_of(shape) or {}).items() if _at_play(hint))
 
 
 def _at_play(hint: Shape) -> bool:
@@ -125,7 +124,7 @@ def _at_play(hint: Shape) -> bool:
 def said_in(node: Node, shape: Shape | None, path: Path = (), owners: tuple[Owner, ...] = ()) -> Iterator[PackText]:
     """Every text of a tree that is of this type, but for those that are filled while people play."""
     members = arms(shape) if shape is not None else ()
-    meant = members[0] if len(members) == 1 else fitting(members, node) if members else None
+    meant = members[0] if len(members) == 1 else fitting(members, node)
     if meant is None:
         return
     if bare(meant) is Words:
@@ -136,8 +135,7 @@ def said_in(node: Node, shape: Shape | None, path: Path = (), owners: tuple[Owne
         for index, item in enumerate(node.items):
             yield from said_in(item, below(meant, index), (*path, index), owners)
     elif isinstance(node, Fields):
-        passed = _told_at_play(meant) if is_dataclass(meant) and isinstance(meant, type) else ()
-        around = (Owner(node, meant), *owners)
+        passed, around = _told_at_play(meant), (Owner(node, meant), *owners)
         for key, entry in node.entries.items():
             if key not in passed:
                 yield from said_in(entry.node, below(meant, key), (*path, key), around)
