@@ -126,6 +126,30 @@ def test_an_option_of_a_house_sets_what_came_instead(ours: Ours) -> None:
     assert (pack.folder / "game.yaml").read_text("utf-8").endswith("    sets: parameters.length\n")
 
 
+ALIASES = (
+    Alias("rules.votes", "steps.votes"),
+    Alias("rules.fast", "parameters.level", {True: "low"}),
+    Alias("rules.favours", allow="LA-01.taken", clause="HOUSE-F"),
+    Alias("rules.slow", "parameters.pace", {True: 9}),
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("rules.votes", "steps.votes"),
+        ("rules.fast", "rules.fast"),
+        ("rules.favours", "rules.favours"),
+        ("rules.mine", "rules.mine"),
+    ],
+)
+def test_an_option_goes_on_to_set_what_came_instead_where_each_value_still_is_one(old: str, new: str) -> None:
+    head = {"set": {"rules.fast": True}, "options": {"ours": {"sets": old}}}
+    found = lifted(marked(head, Mark("game.yaml", 1, 1)), ALIASES)  # type: ignore[arg-type]
+    assert plain(found.tree) == {"set": {"parameters.level": "low"}, "options": {"ours": {"sets": new}}}
+    assert [one.path for one in found.gone] == ["set.rules.fast", "options.ours.sets"][: 1 + (old != new)]
+
+
 # ── saves ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 FORM_1: dict[str, dict[str, Any]] = {
@@ -195,21 +219,15 @@ def test_what_a_save_says_under_the_new_key_stays() -> None:
 
 
 def test_the_switches_of_a_pack_that_stands_by_itself_are_what_came_instead_out_of_the_box() -> None:
-    aliases = (
-        Alias("rules.votes", "steps.votes"),
-        Alias("rules.fast", "parameters.level", {True: "low"}),
-        Alias("rules.favours", allow="LA-01.taken", clause="HOUSE-F"),
-        Alias("rules.slow", "parameters.pace", {True: 9}),
-    )
     rules = {"votes": False, "mine": 7, "fast": True, "favours": True, "slow": True}
     tree = marked({"rules": rules, "parameters": {"level": {"type": "choice"}}}, Mark("game.yaml", 1, 1))
     assert isinstance(tree, Fields)
-    found = lifted(tree, aliases)
+    found = lifted(tree, ALIASES)
     assert plain(found.tree) == {
         "rules": {"mine": 7},
         "parameters": {"level": {"type": "choice", "default": "low"}, "pace": {"default": 9}},
     }
     assert [one.path for one in found.gone] == ["rules.votes", "rules.fast", "rules.favours", "rules.slow"]
     assert [(clause.id, clause.of, of) for clause, of in found.clauses] == [("HOUSE-F", ("LA-01.taken",), None)]
-    votes = lifted(marked({"rules": {"votes": True}}, Mark("game.yaml", 1, 1)), aliases)  # type: ignore[arg-type]
+    votes = lifted(marked({"rules": {"votes": True}}, Mark("game.yaml", 1, 1)), ALIASES)  # type: ignore[arg-type]
     assert plain(votes.tree) == {"rules": {}, "steps": {"votes": True}}

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.house.own import OwnPack
+from companion.packs.house.own import OwnPack, as_csv
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
 from companion.packs.schema import Preset
@@ -45,6 +45,25 @@ def test_what_was_written_is_read_again(own: OwnPack, tmp_path: Path) -> None:
     problems = Problems()
     assert OwnPack.read(tmp_path / "our_board", problems) == changed
     assert not problems
+
+
+SECOND_FORM = {
+    "house": {"HOUSE-1": {"forbid": "play", "say": {"en": "Nobody plays."}}},
+    "steps": {"rescue": False},
+    "order": {"siberia": "after gains"},
+}
+
+
+@pytest.mark.parametrize("part", SECOND_FORM)
+def test_what_only_the_second_form_has_is_written_in_it_and_read_again(part: str, tmp_path: Path) -> None:
+    own = OwnPack("ours", "politburo", TITLE).having(**{part: SECOND_FORM[part]})
+    assert own.problems(shipped().load("politburo")) == ()
+    own.write(tmp_path / "ours")
+    assert OwnPack.read(tmp_path / "ours", Problems()) == own
+
+
+def test_a_cell_has_the_letters_that_people_write() -> None:
+    assert as_csv([{"called": ["Häuptling", "Łódź"]}]) == 'called\n"[Häuptling, Łódź]"\n'
 
 
 def test_it_is_played_like_any_pack(own: OwnPack, tmp_path: Path) -> None:

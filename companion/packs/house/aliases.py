@@ -93,8 +93,7 @@ def _patch_lifted(
                 clauses.append((_clause(alias), of))
         patch = with_key(patch, SET, MarkedValue(patch.entries[SET].key, Fields(entries, said.mark)))
     sets = follow(patch, (SETS,))
-    alias = known.get(str(sets.value)) if isinstance(sets, Leaf) else None
-    if sets is not None and alias is not None and alias.new and not alias.values:
+    if isinstance(sets, Leaf) and (alias := known.get(str(sets.value))) and alias.new and not alias.values:
         gone.append(WentKey(alias, sets.mark, None, f"{path}{SETS}"))
         patch = with_key(patch, SETS, MarkedValue(patch.entries[SETS].key, Leaf(alias.new, sets.mark)))
     return patch

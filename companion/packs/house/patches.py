@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 from companion.games.steps import ORDER, STEPS
 from companion.packs.problems import closest, one_of
 from companion.packs.schema import PackOption, Patch
-from companion.packs.schemas.shapes import Shape, arms, below, fitting, keys_of
+from companion.packs.schemas.shapes import Shape, below, keys_of, meant
 from companion.plainfile.marks import (
     Fields,
     Items,
@@ -122,12 +122,11 @@ def is_settable(tree: Node, path: Path, shape: Shape) -> bool:
         return True
     here: Node | None = tree
     for step in path[:-1]:
-        members = arms(shape) if shape is not None and here is not None else ()
-        meant = members[0] if len(members) == 1 else fitting(members, here) if here is not None else None
-        shape = below(meant, 0 if isinstance(here, Items) else step) if meant is not None else None
-        here = child(here, step) if here is not None else None
-    members = arms(shape) if shape is not None and here is not None else ()
-    return len(members) == 1 and path[-1] in (keys_of(members[0]) or {})
+        if here is None:
+            return False
+        shape = below(meant(shape, here), 0 if isinstance(here, Items) else step)
+        here = child(here, step)
+    return isinstance(here, Fields) and path[-1] in (keys_of(meant(shape, here)) or {})
 
 
 def check_keys(
@@ -153,10 +152,10 @@ def check_keys(
             continue
         words, position = _known_there(known, setting.path)
         wrong = str(setting.path[position])
-        meant = closest(wrong, words)
+        likely = closest(wrong, words)
         hint = _as_parameter(known, setting)
-        if not hint and meant is not None:
-            steps = (*setting.path[:position], meant, *setting.path[position + 1 :])
+        if not hint and likely is not None:
+            steps = (*setting.path[:position], likely, *setting.path[position + 1 :])
             hint = f"did you mean {'.'.join(map(str, steps))}?"
         above = ".".join(map(str, setting.path[:position])) or "the pack"
         message = f"nothing is called {wrong} in {above}"

@@ -160,6 +160,14 @@ def fitting(members: tuple[Shape, ...], node: Node) -> Shape | None:
     return best
 
 
+def meant(shape: Shape, node: Node | None) -> Shape | None:
+    """The type that a value is of: the only one that it can be, else the one that its author meant; None if unknown."""
+    members = arms(shape)
+    if len(members) == 1:
+        return members[0]
+    return fitting(members, node) if node is not None else None
+
+
 def found(node: Node) -> str:
     """A value as a short description, for people."""
     match node:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args
 
 from companion.games.limits import Between
 from companion.languages import Words
-from companion.packs.schemas.shapes import Shape, arms, bare, below, choices, describe, fitting, is_free_map, keys_of
+from companion.packs.schemas.shapes import Shape, below, choices, describe, is_free_map, keys_of, meant
 from companion.plainfile.marks import Fields, Items, Leaf, Node, Scalar, child
 
 ID, KEY = "ID", "KEY"
@@ -76,18 +76,18 @@ def keys_in(tree: Fields, shape: Shape) -> list[SettableKey]:
 
 
 def _below(place: _Place) -> Iterator[_Place]:
-    """Each key below a place; a list whose items cannot be named is one value."""
-    node, meant = place.node, _meant(place.shape, place.node)
+    """Each key below a place; a list whose items cannot be named is one value, and so is a map that is not there."""
+    node, shape = place.node, meant(place.shape, place.node)
     if isinstance(node, Items) and node.items and all(map(_id_of, node.items)):
         for item in node.items:
-            yield from _below(place.at(ID, _id_of(item), below(meant, 0), item))
-    elif meant is not None and is_free_map(meant) and bare(meant) is not Words and isinstance(node, Fields):
+            yield from _below(place.at(ID, _id_of(item), below(shape, 0), item))
+    elif isinstance(node, Fields) and is_free_map(shape) and shape is not Words:
         for key, entry in node.entries.items():
-            yield from _below(place.at(KEY, key, below(meant, key), entry.node))
-    elif meant is not None and isinstance(bare(meant), type) and keys_of(bare(meant)) is not None:
-        for key, part in (keys_of(bare(meant)) or {}).items():
+            yield from _below(place.at(KEY, key, below(shape, key), entry.node))
+    elif isinstance(node, Fields) and (keys := keys_of(shape)) is not None:
+        for key, part in keys.items():
             if key != "id":
-                yield from _below(place.at(key, key, part, child(node, key) if isinstance(node, Fields) else None))
+                yield from _below(place.at(key, key, part, child(node, key)))
     else:
         yield place
 
@@ -97,14 +97,6 @@ def _id_of(item: Node) -> str:
     found = child(item, "id") if isinstance(item, Fields) else None
     name = str(found.value) if isinstance(found, Leaf) else ""
     return name if "." not in name else ""
-
-
-def _meant(shape: Shape, node: Node | None) -> Shape | None:
-    """The type among several that a value is of; the only one if there is one."""
-    members = arms(shape) if shape is not None else ()
-    if len(members) == 1:
-        return members[0]
-    return fitting(members, node) if node is not None else None
 
 
 def _described(key: str, example: str, shape: Shape) -> SettableKey:

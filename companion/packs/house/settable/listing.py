@@ -98,7 +98,7 @@ def _parameter(name: str, pack: Pack, printed: Pack, told: Pack) -> Entry:
         "expected": expected_of(parameter),
         "title": parameter.title,
         "text": parameter.text,
-        "sentences": {rule: told.rules[rule].text for rule in rules if rule in told.rules},
+        "sentences": {rule: told.rules[rule].text for rule in rules},
     }
 
 
