@@ -104,7 +104,7 @@ def test_a_pack_without_clauses_stores_none(catalogue: Catalogue) -> None:
 
 def test_a_clause_has_the_level_that_it_says(catalogue: Catalogue, write: Write) -> None:
     levels = ("enforce", "warn", "off")
-    clauses = [f'  {level.upper()}-1: {{forbid: climb, level: "{level}", say: {{en: "No."}}}}\n' for level in levels]
+    clauses = [f'  {level.upper()}-1: {{require: climb, level: "{level}", say: {{en: "No."}}}}\n' for level in levels]
     assert told(catalogue, write, "".join(("house:\n", *clauses))) == []
     assert catalogue.load("our_house").levels == {f"{level.upper()}-1": level for level in levels}
 
@@ -121,8 +121,9 @@ def test_what_a_clause_allows_is_news_unless_it_stands_among_the_rules(catalogue
         '  HOUSE-3: {allow: LA-01.taken, say: {en: "Three may."}}\n',
     )
     assert found == []
-    clauses = catalogue.load("our_house").resolve([], {}, 4).clauses
-    assert {one.id: one.printed for one in clauses} == {"HOUSE-1": False, "HOUSE-2": True, "HOUSE-3": False}
+    resolved = catalogue.load("our_house").resolve([], {}, 4)
+    told_of = {one.id: (one.printed, resolved.rules[one.id].forbids) for one in resolved.clauses}
+    assert told_of == {"HOUSE-1": (False, ("forbidden",)), "HOUSE-2": (True, ()), "HOUSE-3": (False, ())}
 
 
 def test_a_sentence_is_told_with_the_numbers_of_its_pack(catalogue: Catalogue, write: Write) -> None:
