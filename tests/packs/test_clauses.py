@@ -283,16 +283,16 @@ def test_an_id_stands_once_in_the_pack_and_all_its_variants(catalogue: Catalogue
     assert any("variants.calm.house.HOUSE-1: HOUSE-1 stands here for the second time" in one for one in found), found
 
 
-def test_a_wrong_sentence_hides_no_wrong_code_of_the_same_rule(catalogue: Catalogue, write: Write) -> None:
-    found = told(
-        catalogue,
-        write,
-        'house:\n  HOUSE-1: {forbid: climb, say: 5}\n  HOUSE-2: {allow: HOUSE-1.taken, say: {en: "Climb."}}\n',
-    )
-    assert [one.partition(" (")[0] for one in found] == [
-        "6:33: house.HOUSE-1.say: found the number 5",
-        "7:20: house.HOUSE-2.allow: HOUSE-1 has no taken",
-    ]
+@pytest.mark.parametrize(
+    ("say", "expected"),
+    [(", say: 5", "6:33: house.HOUSE-1.say: found the number 5"), ("", "6:3: house.HOUSE-1: the key say is missing")],
+)
+def test_a_wrong_sentence_hides_no_wrong_code_of_the_same_rule(
+    catalogue: Catalogue, write: Write, say: str, expected: str
+) -> None:
+    house = f"house:\n  HOUSE-1: {{forbid: climb{say}}}\n  HOUSE-2: {{allow: HOUSE-1.taken, say: {{en: A}}}}\n"
+    found = [error.partition(" (")[0] for error in told(catalogue, write, house)]
+    assert found == [expected, "7:20: house.HOUSE-2.allow: HOUSE-1 has no taken"]
 
 
 def test_a_wrong_number_hides_no_wrong_word(catalogue: Catalogue, write: Write) -> None:
