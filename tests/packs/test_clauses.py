@@ -172,10 +172,10 @@ def test_a_house_over_a_house_adds_its_own(catalogue: Catalogue, write: Write) -
         ("require: climb, when: {target.mine: true}", "target.mine is not known yet when climb would be required"),
         ("allow: LA-01.taken, when: {target.mine: true}", "target.mine belongs to an action"),
         ("allow: LA-01.taken, when: {me.red: true}", "me.red is known to its owner alone"),
-        ("allow: LA-01.no_post", "it cannot be done at all"),
+        ("allow: LA-01.no_post", "it cannot be done at all (expected LA-01.taken)"),
         ("allow: LA-01.takn", "did you mean LA-01.taken?"),
         ("allow: LA-77.taken", "there is no rule LA-77"),
-        ("allow: LA-01.taken, level: warn", "what is allowed has no level"),
+        ("allow: LA-01.taken, level: warn", "what is allowed has no level (expected none)"),
         ("forbid: climb, when: {post: {at_least: 2}}", "only numbers are more or less"),
         ("forbid: climb, when: {post: lft}", "expected one of top, left, right; did you mean left?"),
         ("forbid: climb, when: {round: {at_lest: 2}}", "did you mean at_least?"),
@@ -189,6 +189,7 @@ def test_a_house_over_a_house_adds_its_own(catalogue: Catalogue, write: Write) -
         ),
         ("when: {round: 1}", "it does nothing"),
         ("forbid: climb, by: 1", "forbid takes no by (expected adjust)"),
+        ("forbid: climb, to: 1", "forbid takes no to (expected adjust)"),
         ("end: now", "found the text 'now'"),
         ("end: standing, when: {me.cards: 1}", "me.cards is nothing that is known of all together"),
         ("end: standing, when: {me.red: true}", "me.red is nothing that is known of all together"),
@@ -291,8 +292,9 @@ def test_a_wrong_sentence_hides_no_wrong_code_of_the_same_rule(
     catalogue: Catalogue, write: Write, say: str, expected: str
 ) -> None:
     house = f"house:\n  HOUSE-1: {{forbid: climb{say}}}\n  HOUSE-2: {{allow: HOUSE-1.taken, say: {{en: A}}}}\n"
-    found = [error.partition(" (")[0] for error in told(catalogue, write, house)]
-    assert found == [expected, "7:20: house.HOUSE-2.allow: HOUSE-1 has no taken"]
+    first, second = told(catalogue, write, house)
+    assert first.startswith(expected)
+    assert second == "7:20: house.HOUSE-2.allow: HOUSE-1 has no taken (expected a code of another rule)"
 
 
 def test_a_wrong_number_hides_no_wrong_word(catalogue: Catalogue, write: Write) -> None:
@@ -332,11 +334,18 @@ def test_everything_is_told_together_and_by_place(catalogue: Catalogue, write: W
     assert lines == sorted(lines) == [5, 7, 7, 7, 8, 8, 8, 9, 9, 10], found
 
 
-def test_a_game_without_actions_says_so(write: Write) -> None:
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("forbid: climb", "the script of ladder names no actions yet"),
+        ("end: standing", "6:3: house.HOUSE-1.end: nothing is over in ladder where it could end"),
+    ],
+)
+def test_a_game_without_actions_or_ends_says_so(write: Write, said: str, expected: str) -> None:
     write("ladder", dict(FILES))
-    write("our_house", {"game.yaml": HEAD + clause("forbid: climb")})
+    write("our_house", {"game.yaml": HEAD + clause(said)})
     (error,) = Catalogue([Path("packs")], games).check("our_house")
-    assert "the script of ladder names no actions yet" in str(error)
+    assert expected in str(error)
 
 
 @pytest.mark.lot(5)
