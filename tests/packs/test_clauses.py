@@ -102,6 +102,38 @@ def test_a_pack_without_clauses_stores_none(catalogue: Catalogue) -> None:
     assert "clauses" not in plain
 
 
+def test_a_clause_has_the_level_that_it_says(catalogue: Catalogue, write: Write) -> None:
+    levels = ("enforce", "warn", "off")
+    clauses = [f'  {level.upper()}-1: {{require: climb, level: "{level}", say: {{en: "No."}}}}\n' for level in levels]
+    assert told(catalogue, write, "".join(("house:\n", *clauses))) == []
+    assert catalogue.load("our_house").levels == {f"{level.upper()}-1": level for level in levels}
+
+
+def test_what_a_clause_allows_is_news_unless_it_stands_among_the_rules(catalogue: Catalogue, write: Write) -> None:
+    write("our_house", {"rules.yaml": "HOUSE-1: {text: {en: No climbing.}}\nHOUSE-2: {text: {en: Two may.}}\n"})
+    found = told(
+        catalogue,
+        write,
+        "files: {rules: rules.yaml}\n"
+        "house:\n"
+        "  HOUSE-1: {forbid: climb}\n"
+        "  HOUSE-2: {allow: LA-01.taken}\n"
+        '  HOUSE-3: {allow: LA-01.taken, say: {en: "Three may."}}\n',
+    )
+    assert found == []
+    resolved = catalogue.load("our_house").resolve([], {}, 4)
+    told_of = {one.id: (one.printed, resolved.rules[one.id].forbids) for one in resolved.clauses}
+    assert told_of == {"HOUSE-1": (False, ("forbidden",)), "HOUSE-2": (True, ()), "HOUSE-3": (False, ())}
+
+
+def test_a_sentence_is_told_with_the_numbers_of_its_pack(catalogue: Catalogue, write: Write) -> None:
+    house = "house: {HOUSE-1: {forbid: climb, say: {en: 'Only {party} of {parameters.figures}.'}}}\n"
+    assert told(catalogue, write, house) == []
+    resolved = catalogue.load("our_house").resolve([], {}, 4)
+    assert resolved.rules["HOUSE-1"].text["en"] == "Only … of 4."
+    assert resolved.texts.refusals["HOUSE-1.forbidden"]["en"] == "Only {party} of 4."
+
+
 def test_a_house_over_a_house_adds_its_own(catalogue: Catalogue, write: Write) -> None:
     write("our_house", {"game.yaml": HEAD + clause("forbid: climb")})
     upper = HEAD.replace("our_house", "upper").replace("extends: ladder", "extends: our_house")
@@ -133,14 +165,14 @@ def test_a_house_over_a_house_adds_its_own(catalogue: Catalogue, write: Write) -
         ),
         ("forbid: climb, when: {me.red: true}", "me.red is known to its owner alone, and climb is answered openly"),
         ("require: []", "6:13: house.HOUSE-1.require: the list is empty"),
-        ("require: push", "push cannot be required"),
+        ("require: push", "push cannot be required: nobody can tell whether it is possible (expected climb)"),
         ("require: climb, when: {target.mine: true}", "target.mine is not known yet when climb would be required"),
         ("allow: LA-01.taken, when: {target.mine: true}", "target.mine belongs to an action"),
         ("allow: LA-01.taken, when: {me.red: true}", "me.red is known to its owner alone"),
-        ("allow: LA-01.no_post", "it cannot be done at all"),
+        ("allow: LA-01.no_post", "it cannot be done at all (expected LA-01.taken)"),
         ("allow: LA-01.takn", "did you mean LA-01.taken?"),
         ("allow: LA-77.taken", "there is no rule LA-77"),
-        ("allow: LA-01.taken, level: warn", "what is allowed has no level"),
+        ("allow: LA-01.taken, level: warn", "what is allowed has no level (expected none)"),
         ("forbid: climb, when: {post: lft}", "expected one of top, left, right; did you mean left?"),
         (
             "forbid: climb, require: push",
@@ -148,10 +180,15 @@ def test_a_house_over_a_house_adds_its_own(catalogue: Catalogue, write: Write) -
         ),
         ("when: {round: 1}", "it does nothing"),
         ("forbid: climb, by: 1", "forbid takes no by (expected adjust)"),
+        ("forbid: climb, to: 1", "forbid takes no to (expected adjust)"),
         ("end: now", "found the text 'now'"),
         ("end: standing, when: {me.cards: 1}", "me.cards is nothing that is known of all together"),
         ("end: standing, when: {me.red: true}", "me.red is nothing that is known of all together"),
         ("adjust: figures, by: 1", "figures is one number for all (expected no clause adjust"),
+        (
+            "adjust: figures, by: 1, when: {me.red: true}",
+            "6:44: house.HOUSE-1.when.me.red: me.red is known to its owner alone",
+        ),
         ("forbit: climb", "did you mean forbid?"),
         ("forbid: climb, level: wrn", "did you mean warn?"),
     ],
@@ -238,6 +275,42 @@ def test_an_id_stands_once_in_the_pack_and_all_its_variants(catalogue: Catalogue
     assert any("variants.calm.house.HOUSE-1: HOUSE-1 stands here for the second time" in one for one in found), found
 
 
+@pytest.mark.parametrize(
+    ("say", "expected"),
+    [(", say: 5", "6:33: house.HOUSE-1.say: found the number 5"), ("", "6:3: house.HOUSE-1: the key say is missing")],
+)
+def test_a_wrong_sentence_hides_no_wrong_code_of_the_same_rule(
+    catalogue: Catalogue, write: Write, say: str, expected: str
+) -> None:
+    house = f"house:\n  HOUSE-1: {{forbid: climb{say}}}\n  HOUSE-2: {{allow: HOUSE-1.taken, say: {{en: A}}}}\n"
+    first, second = told(catalogue, write, house)
+    assert first.startswith(expected)
+    assert second == "7:20: house.HOUSE-2.allow: HOUSE-1 has no taken (expected a code of another rule)"
+
+
+def test_a_wrong_number_hides_no_wrong_word(catalogue: Catalogue, write: Write) -> None:
+    write("our_house", {"game.yaml": HEAD + "set: {parameters.board: small}\n"})
+    upper = HEAD.replace("our_house", "upper").replace("extends: ladder", "extends: our_house")
+    house = clause("forbid: climb, when: {post: right}")  # stands on the large board alone
+    write("upper", {"game.yaml": f"{upper}set: {{parameters.figures: 9}}\n{house}"})
+    number, word = map(str, catalogue.check("upper"))
+    assert "parameters.figures: found 9" in number
+    assert "house.HOUSE-1.when.post: found the text 'right' (expected one of top, left)" in word
+
+
+@pytest.mark.parametrize(
+    ("said", "place"),
+    [
+        ("forbid: 5", "6:21: house.HOUSE-1.forbid: found the number 5"),
+        ("forbid: [climb, {push: 1}]", "6:29: house.HOUSE-1.forbid[1]: found "),
+        ("allow: [LA-01.taken, 5]", "6:34: house.HOUSE-1.allow[1]: found the number 5"),
+    ],
+)
+def test_what_is_no_name_is_told_once(catalogue: Catalogue, write: Write, said: str, place: str) -> None:
+    (error,) = told(catalogue, write, clause(said))
+    assert error.startswith(place)
+
+
 def test_everything_is_told_together_and_by_place(catalogue: Catalogue, write: Write) -> None:
     house = (
         "set: {parameters.figures: 9}\n"
@@ -252,11 +325,18 @@ def test_everything_is_told_together_and_by_place(catalogue: Catalogue, write: W
     assert lines == sorted(lines) == [5, 7, 7, 7, 8, 8, 8, 9, 9, 10], found
 
 
-def test_a_game_without_actions_says_so(write: Write) -> None:
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("forbid: climb", "the script of ladder names no actions yet"),
+        ("end: standing", "6:3: house.HOUSE-1.end: nothing is over in ladder where it could end"),
+    ],
+)
+def test_a_game_without_actions_or_ends_says_so(write: Write, said: str, expected: str) -> None:
     write("ladder", dict(FILES))
-    write("our_house", {"game.yaml": HEAD + clause("forbid: climb")})
+    write("our_house", {"game.yaml": HEAD + clause(said)})
     (error,) = Catalogue([Path("packs")], games).check("our_house")
-    assert "the script of ladder names no actions yet" in str(error)
+    assert expected in str(error)
 
 
 @pytest.mark.lot(5)
