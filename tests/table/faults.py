@@ -12,12 +12,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest.mock import patch
 
 import apsw
 
 from companion.table.journal.database import Database
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer  # of collections.abc from Python 3.12 on
 
 SECTOR = 512
 """Bytes that a disk writes at once; a larger write can be torn between them."""
@@ -41,7 +44,7 @@ class LoggedFile(apsw.VFSFile):
         self.file = disk.called(filename or "")
         self.disk = disk
 
-    def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802 - SQLite's name
+    def xWrite(self, data: Buffer, offset: int) -> None:  # noqa: N802 - SQLite's name
         self.disk.may_write()
         self.disk.log.append(Written("write", self.file, offset, bytes(data)))
         super().xWrite(data, offset)

@@ -28,10 +28,9 @@ def turn(session: Session, mouth: Mouth, teller: Teller, read: Callable[[str], T
     names = [seating.people[person].name for person in people]
     if not typed:
         mouth.say(_("For whom does the box play? A number gives a seat to the box, or takes it back."))
+        box = _("The box")  # not within an f-string, where whoever collects texts sees it from Python 3.12 on alone
         for number, (person, name) in enumerate(zip(people, names, strict=True), 1):
-            mouth.say(
-                f"{number}: {name} ({_('The box')})" if presence.is_boxed(seating, person) else f"{number}: {name}"
-            )
+            mouth.say(f"{number}: {name} ({box})" if presence.is_boxed(seating, person) else f"{number}: {name}")
         typed = yield from read(_("Number or name"))
     place = (yield from one_listed(mouth, typed, names)) if typed else None
     if place is None:
