@@ -102,6 +102,7 @@ def openly(p: Any) -> Iterator[str]:
     flow.play.nobody()
     calm(p)
     yield "what"
+    session = begun(p, "physical", 5, window_timer=20)  # by now there may not be cards enough for it
     answered_twice(p, session)
     yield "stack"
     party = next(one for one in session.game.parties if session.game.state.hands[one])
