@@ -53,7 +53,7 @@ def write_pages(art: ArtSet) -> dict[str, int]:
     (art.pages / INDEX).write_text(_text(index), encoding="utf-8")
     written[INDEX] = (art.pages / INDEX).stat().st_size
     for file in art.pages.iterdir():
-        if file.name not in written:
+        if file.suffix in (".webp", ".png", ".jpg") and file.name not in written:  # PNG: what was made before WebP
             file.unlink()
     return written
 
