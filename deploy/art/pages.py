@@ -35,7 +35,10 @@ STEP = 4
 
 
 def write_pages(art: ArtSet) -> dict[str, int]:
-    """Makes all pages of a set anew, removes others; the bytes of each file written. Raises ArtError."""
+    """Makes all pages of a set anew, removes those left over from before, nothing else; the bytes of each file written.
+
+    Raises ArtError.
+    """
     parts = drawings(art)
     art.pages.mkdir(parents=True, exist_ok=True)
     described: dict[str, dict[str, Any]] = {part.name: _described(part) for part in parts}
@@ -53,7 +56,8 @@ def write_pages(art: ArtSet) -> dict[str, int]:
     (art.pages / INDEX).write_text(_text(index), encoding="utf-8")
     written[INDEX] = (art.pages / INDEX).stat().st_size
     for file in art.pages.iterdir():
-        if file.suffix in (".webp", ".png", ".jpg") and file.name not in written:  # PNG: what was made before WebP
+        ours = file.name.startswith(f"{art.name}-x") and file.suffix in (".webp", ".png", ".jpg")  # PNG: before WebP
+        if ours and file.name not in written:
             file.unlink()
     return written
 

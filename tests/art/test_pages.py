@@ -13,7 +13,7 @@ from companion.models.style.pages import read_pages
 from deploy.art.drawings import PROJECT, ArtSet, art_sets, drawings, styles
 from deploy.art.lettering import PART, drawn, fingerprint, style_of
 from deploy.art.packing import LARGEST
-from deploy.art.pages import DENSITIES, INDEX, is_alone
+from deploy.art.pages import DENSITIES, INDEX, is_alone, write_pages
 from deploy.art.palette import palettised
 from deploy.art.rendering import render
 
@@ -64,6 +64,21 @@ def test_a_page_has_its_size_and_no_file_is_left_over(art: ArtSet) -> None:
         with Image.open(file) as image:
             assert image.size == size
             assert max(size) <= LARGEST, file
+
+
+def test_pages_left_over_are_removed_and_what_an_owner_put_beside_them_stays(tmp_path: Path) -> None:
+    art = ArtSet("mine", tmp_path / "art", tmp_path / "pages")
+    art.art.mkdir()
+    art.pages.mkdir()
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8"><path d="M0 0h8v8z"/></svg>'
+    (art.art / "wedge.svg").write_text(svg, encoding="utf-8")
+    left_over = [art.pages / name for name in ("mine-x1-7.webp", "mine-x1-0.png", "mine-x1.6-old.jpg")]
+    foreign = [art.pages / name for name in ("table.png", "mine.webp", "mine-x1-notes.txt")]
+    for file in (*left_over, *foreign):
+        file.write_bytes(b"kept")
+    written = write_pages(art)
+    assert {file.name for file in art.pages.iterdir()} == {*written, *(file.name for file in foreign)}
+    assert all(file.read_bytes() == b"kept" for file in foreign)
 
 
 @pytest.mark.lot(8)

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from companion.ui.shell.garbage import GarbageCollection
 from companion.ui.widgets.screen.stage import SECOND
 from tests.ui.eyes import finger
 from tests.ui.pilot import Pilot, open_window
@@ -25,6 +26,7 @@ class Table(Pilot):
         self.flips = self.looks = 0
         self._since: float | None = None
         self._entries: tuple[str, int] | None = None
+        self._garbage = GarbageCollection(box.clock)  # as the window does: else all screens of an hour are kept at once
         window = open_window(box.services.profile, box.clock)
         window.bind(on_flip=self._flipped)
         super().__init__(window, box.services, box.clock)
@@ -74,6 +76,7 @@ class Table(Pilot):
             begun, flips = time.thread_time(), self.flips
             self.clock.time += apart
             self.flow.pump()
+            self._garbage.look(self.flow.rest.since)
             EventLoop.idle()
             told = self._told()
             if told == self._entries:
