@@ -70,3 +70,25 @@ def test_what_only_a_hand_tells_is_a_warning(write: Write) -> None:
     pack = Catalogue([installed_packs(), folder], find_game).load("ours")
     (warning,) = unseen_with_real_cards(pack.folder, pack.game)
     assert "ours/game.yaml:6:22: house.HOUSE-1.require: with real cards the box cannot know" in str(warning)
+
+
+def test_what_only_a_hand_tells_is_a_warning_of_an_option_too_and_nothing_else_is(write: Write) -> None:
+    house = (
+        'house: {HOUSE-1: {forbid: lead, when: {players: 4}, say: {en: "Not with four."}}}\n'
+        "options:\n  shy:\n    title: {en: Shy}\n    text: {en: Who can follow does.}\n"
+        '    house: {HOUSE-2: {require: follow, say: {en: "Who can follow does."}}}\n'
+    )
+    folder = write("ours", {"game.yaml": HEAD.replace("buerokratopoly", "karriere_poker") + house})
+    pack = Catalogue([installed_packs(), folder], find_game).load("ours")
+    (warning,) = unseen_with_real_cards(pack.folder, pack.game)
+    assert "ours/game.yaml:10:32: options.shy.house.HOUSE-2.require: with real cards" in str(warning)
+
+
+def test_clauses_after_one_that_stands_twice_are_read_too(write: Write) -> None:
+    variant = "variants:\n  calm:\n    title: {en: Calm}\n    text: {en: Calm.}\n    house:\n"
+    one = '      HOUSE-1: {forbid: call_mutiny, say: {en: "No."}}\n'
+    errors = told(write, f"house:\n{one[4:]}{variant}{one}      HOUSE-2: {{forbid: call_election}}\n")
+    assert [error.partition(" (")[0] for error in errors] == [
+        "12:7: variants.calm.house.HOUSE-1: HOUSE-1 stands here for the second time",
+        "13:7: variants.calm.house.HOUSE-2: the key say is missing",
+    ]

@@ -85,6 +85,7 @@ def test_a_house_is_read_and_stored_with_its_sentences_and_levels(catalogue: Cat
     pack = catalogue.load("our_house")
     resolved = pack.resolve([], {}, 4)
     assert [one.id for one in resolved.clauses] == ["HOUSE-1", "HOUSE-2", "HOUSE-3"]
+    assert [one.when for one in resolved.clauses[1:]] == [{"round": 1}, {}]
     assert resolved.level("HOUSE-2") == "warn"
     assert resolved.rules["HOUSE-1"].text["en"] == "…, not in round …."
     assert resolved.texts.refusals["HOUSE-1.forbidden"]["en"] == "{party}, not in round {round}."
@@ -132,6 +133,13 @@ def test_a_sentence_is_told_with_the_numbers_of_its_pack(catalogue: Catalogue, w
     resolved = catalogue.load("our_house").resolve([], {}, 4)
     assert resolved.rules["HOUSE-1"].text["en"] == "Only … of 4."
     assert resolved.texts.refusals["HOUSE-1.forbidden"]["en"] == "Only {party} of 4."
+
+
+def test_a_clause_speaks_of_the_board_that_its_own_house_sets(catalogue: Catalogue, write: Write) -> None:
+    said = clause("forbid: climb, when: {post: right}")
+    assert told(catalogue, write, said) == []
+    (error,) = told(catalogue, write, "set: {parameters.board: small}\n" + said)
+    assert "HOUSE-1.when.post: found the text 'right'" in error
 
 
 def test_a_house_over_a_house_adds_its_own(catalogue: Catalogue, write: Write) -> None:
@@ -367,7 +375,8 @@ def test_a_clause_over_a_game_that_is_shipped(write: Write, game: str, said: str
 
 
 def test_a_fact_that_only_its_owner_knows_is_a_warning_for_real_cards(catalogue: Catalogue, write: Write) -> None:
-    assert told(catalogue, write, clause("forbid: peek, when: {not: {me.red: true}}")) == []
+    seen = '  HOUSE-2: {require: climb, when: {round: 1}, say: {en: "Climb."}}\n'
+    assert told(catalogue, write, clause("forbid: peek, when: {not: {me.red: true}}") + seen) == []
     pack = catalogue.load("our_house")
     (warning,) = unseen_with_real_cards(pack.folder, pack.game)
     assert "game.yaml:6:3: house.HOUSE-1.when: with real cards the box cannot know me.red" in str(warning)
