@@ -196,7 +196,7 @@ def test_what_is_filled_while_people_play_stays_as_it_is_written(write: Write) -
 def test_what_is_no_number_has_no_form_for_one(write: Write) -> None:
     cards = FILES["cards.yaml"].replace("en: Leak", "en: '{id|one|more}'").replace("en: Gift", "en: '{count|one|#}'")
     assert [str(problem) for problem in written(write, "B", **{"cards.yaml": cards}).check("ladder")] == [
-        "packs/ladder/cards.yaml:4:25: cards[0].title.en: {id|one|more} has a form for one, but 'leak' is no number"
+        "packs/ladder/cards.yaml:4:25: cards[leak].title.en: {id|one|more} has a form for one, but 'leak' is no number"
     ]
 
 

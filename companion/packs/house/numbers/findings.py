@@ -11,7 +11,7 @@ from companion.packs.house.numbers.places import FORMS, NONE, NumberPlace, Place
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import GameFile, HouseFile, Parameter, RulesFile, TextsFile
 from companion.packs.schemas.shapes import Shape, keys_of
-from companion.plainfile.marks import Fields, Leaf, Node, show
+from companion.plainfile.marks import Fields, Leaf, Node, Path, show
 from companion.plainfile.problems import Problems
 
 HEADS = ("about", "phases", "parameters", "variants", "options")
@@ -33,24 +33,32 @@ def check_places(
     for part in HEADS:
         if part in head.entries:
             for said in said_in(head.entries[part].node, shapes[part], (part,)):
-                _check(said, numbers, problems, among_texts="house" in said.path)  # clauses are told of somebody
+                _check(said, head, numbers, problems, among_texts="house" in said.path)  # clauses are told of somebody
     parts: Mapping[str, Any] = keys_of(game_shape) or {}
     for name, by_value in files.items():
         for node in by_value.values():
             if name == "rules":
                 for said in said_in(node, RulesFile):
-                    _check(said, numbers, problems)
+                    _check(said, node, numbers, problems)
             elif name == "texts":
                 for said in said_in(node, TextsFile):
-                    _check(said, numbers, problems, among_texts=True)
+                    _check(said, node, numbers, problems, among_texts=True)
             elif name in parts:
-                for said in said_in(node, parts[name], (name,)):
-                    _check(said, numbers, problems, own_fields=True)
+                for said in said_in(node, parts[name]):
+                    _check(said, node, numbers, problems, (name,), own_fields=True)
 
 
 def _check(
-    said: PackText, numbers: Numbers, problems: Problems, *, among_texts: bool = False, own_fields: bool = False
+    said: PackText,
+    tree: Node,
+    numbers: Numbers,
+    problems: Problems,
+    at: Path = (),
+    *,
+    among_texts: bool = False,
+    own_fields: bool = False,
 ) -> None:
+    """Checks a sentence of `tree`, which itself stands at the path `at`."""
     for language, text in said.texts():
         for written, place in places(text.value):
             if among_texts and not written.startswith("{" + AMONG_TEXTS):
@@ -59,7 +67,7 @@ def _check(
                 *_wrong(written, place, said, numbers, own_fields=own_fields),
                 *(_wrong_count(written, place, language) if place is not None and place.forms else ()),
             ):
-                problems.add(text.mark, show((*said.path, language)), message, expected, hint)
+                problems.add(text.mark, show((*said.path, language), tree, at), message, expected, hint)
 
 
 def _wrong(
