@@ -33,7 +33,7 @@ def plain(thing: object) -> Any:
     return thing
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _known(kind: type, thing: Hashable) -> dict[str, Any]:
     """Most of a board is as it was: what is equal to a model before is not made anew. Nobody changes what is made.
 
