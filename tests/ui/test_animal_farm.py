@@ -709,14 +709,20 @@ class Table:
             else:
                 if question.name == "sort_zones":
                     p.tap(value.partition(".")[2], "marker")
-                card = next(w for w in p.find_all(role="option") if w.option.value == value)
+                side, zone, animal = f"{value}..".split(".")[:3]  # a marker that lies in both zones has one place
+                card = next(
+                    w
+                    for w in p.find_all(role="option")
+                    if w.option.value == value or (animal and f"{w.option.value}..".split(".")[:3:2] == [side, animal])
+                )
                 if (scrolling := p.list_around(card)) is not None:
                     scrolling.scroll_to(card, animate=False)
                     p.frames()
                 p.tap_widget(card)
-                if isinstance(front := p.front(), MenuSheet):  # asks whether to pay
+                if isinstance(front := p.front(), MenuSheet):  # asks from which zone, or whether to pay
                     keys = p.find_all(role="button", root=front)
-                    p.tap_widget(next(one for one in keys if one.shows.startswith(("Pay", "Buy"))))
+                    wanted = (p.flow.play.teller.name(zone),) if animal else ("Pay", "Buy")
+                    p.tap_widget(next(one for one in keys if one.shows.startswith(wanted)))
 
     def talk(self) -> None:
         """Confirm what lies there, else propose, else say no."""

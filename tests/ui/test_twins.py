@@ -12,6 +12,7 @@ import pytest
 from companion.engine.vocabulary import Party
 from companion.models.game.question import question_of
 from companion.models.play import game_view
+from companion.table.chance import Sources
 from companion.table.journal import Seating
 from tests.battery.hidden import HIDDEN
 from tests.battery.playable import NAMES
@@ -23,7 +24,14 @@ Act = tuple[str, Callable[[Any], object]]
 """The name of the question that is open, and what is done with the session then."""
 
 ASKED = {"roll": ("typed",), "lot": ("typed",), "draw": ("physical",), "shuffle": ("physical",)}
-"""All chance is answered by the trial."""
+"""All chance is asked for."""
+
+
+@pytest.fixture(autouse=True)
+def chance_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All chance is answered by the trial: shuffles too, which the box passes at once where people have the cards."""
+    monkeypatch.setattr(Sources, "chance", lambda _self, _question: None)
+
 
 TABLES = ("buerokratopoly", "politburo")
 SLOW = tuple(pack for pack in HIDDEN if pack not in TABLES)

@@ -131,7 +131,7 @@ def test_a_whole_game_is_played_by_taps(pilot: Callable[..., Any], table: str) -
     (winner,), _others = session.outcome.ranking
     assert session.outcome.rule == "BU-43"
     assert session.game.state.posts[session.game.ladder.top] == winner  # the General Secretary
-    assert p.part("poster", p.part("end")).winner == winner
+    assert p.part("poster", p.part("end")).plate.shows == winner
 
 
 @pytest.mark.parametrize("confirmed", ["on the screen", "at the place"])

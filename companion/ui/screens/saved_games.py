@@ -100,12 +100,12 @@ class GameRow(Touchable, BoxLayout):
         super().__init__(act, spacing=design(14), padding=design(10), size_hint_y=None, height=b.mm(high))
         ink, soft = b.palette.ink, b.palette.ink_soft
         front = GameBox(art, self.title, b.theme, named=art != game.pack, size_hint_x=None, width=b.mm(high / 2))
+        title = b.fit(self.title, "answer", strong=True, colour=ink, align="left", high=5.5)
+        played = b.fit(when(game, look), "label", colour=ink, align="left" if b.portrait else "right", high=5.5)
+        if not b.portrait:
+            played.size_hint_x, played.width = None, b.mm(30)
         words = b.column(
-            b.row(
-                b.fit(self.title, "answer", strong=True, colour=ink, align="left"),
-                b.fit(when(game, look), "label", colour=ink, align="right", wide=30),
-                high=5.5,
-            ),
+            *((title, played) if b.portrait else (b.row(title, played, high=5.5),)),
             Pieces(game, b.theme, size_hint_y=None, height=b.mm(5)),
             b.fit(self.people, "label", colour=ink, align="left", high=line),
             b.fit(told, "label", colour=soft, align="left"),
@@ -123,7 +123,7 @@ class GameRow(Touchable, BoxLayout):
         paint_paper(canvas, self.theme, self.pos, self.size, "slip")
 
 
-HIGH, HIGH_UPRIGHT = 26.0, 34.0
+HIGH, HIGH_UPRIGHT = 26.0, 38.0
 """Height of a game in a list, in mm."""
 
 
@@ -183,10 +183,10 @@ class AllGamesScreen(Page):
 
         def row(game: SavedGame) -> Widget:
             strip = GameRow(game, look, partial(resume, game.id), arts.get(game.pack, ""), game.recap)
-            again = b.button(
-                went, partial(tell_again, game.id), icon="log", wide=WENT_MM, size="label", pos_hint=MIDDLE
-            )
-            line = b.row(strip, again, gap=0.75, high="needed")
+            below = b.portrait and b.theme.text_scale > 1  # beside it the strip would have no room for its people
+            wide = None if below else WENT_MM
+            again = b.button(went, partial(tell_again, game.id), icon="log", wide=wide, size="label", pos_hint=MIDDLE)
+            line = (b.column if below else b.row)(strip, again, gap=0.75, high="needed")
             line.whole = True  # the way is never seen without its game
             return line
 

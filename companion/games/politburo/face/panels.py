@@ -180,7 +180,7 @@ class BeginPanel(StripPanel):
         high = self.theme.head * LOWEST * lines
         key = self._key(option, partial(self.choose, option), main=True)
         ways = b.column(gap=0.75) if self.theme.profile.portrait else b.row(gap=1)
-        share = (1, 0.6) if self.theme.profile.portrait else (0.6, 1)
+        share = (1, None) if self.theme.profile.portrait else (0.6, 1)
         put(ways, b.button(self.look._("Rather not"), self._back, mm=TOUCH_MM, size_hint=share), key)
         refill(
             self.asked,

@@ -18,7 +18,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark
 from companion.ui.look.paint.plain import box
 from companion.ui.shell.kivy_types import Canvas
-from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.text import FitText, text_width
 from companion.ui.widgets.things.paper import Paper, Rule
@@ -35,6 +35,9 @@ LARGEST_MM, TOLD_MM = 4.2, 3.0
 
 APART_MM = 1.6
 """How far a time ends before the next piece."""
+
+LOW_MM = 30.0
+"""A sheet below this height has the clock beside the name, not below it."""
 
 ONE_LINE = 4
 """Up to so many others stand in one line."""
@@ -129,10 +132,28 @@ class TurnsView(BoxLayout):
         worn = looks[turns.party]
         mark, title = b.mark(worn, mm=8 if timed else 13, wide=10 if timed else 15), worn.called or turns.party
         name = b.fit(title, "name" if timed else "display", strong=True, align="left", colour=sheet.ink)
-        sheet.add_widget(b.row(mark, name, gap=1.5, high=9 if timed else None))
-        if timed:
-            line = Rule(b.theme, ink(b.theme, "petrol"))
-            put(sheet, line, RunningClock(turns, unspent, look), self._state(turns))
+        if not timed:
+            sheet.add_widget(b.row(mark, name, gap=1.5))
+            return sheet
+        clock, state = RunningClock(turns, unspent, look), self._state(turns)
+        line = Rule(b.theme, ink(b.theme, "petrol"))
+
+        lies_low: bool | None = None
+
+        def place(_: object, high: float) -> None:
+            nonlocal lies_low
+            if lies_low == (lies_low := high < b.mm(LOW_MM)):
+                return
+            for one in (mark, name, clock):
+                if one.parent is not None:
+                    one.parent.remove_widget(one)
+            if lies_low:
+                refill(sheet, b.row(mark, name, clock, gap=1.5), state)
+            else:
+                refill(sheet, b.row(mark, name, gap=1.5, high=9), line, clock, state)
+
+        sheet.bind(height=place)
+        place(sheet, sheet.height)
         return sheet
 
     def _rest(self, *lines: Widget) -> Paper:

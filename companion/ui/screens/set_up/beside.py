@@ -19,7 +19,7 @@ from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import side_width
-from companion.ui.widgets.text import text_width
+from companion.ui.widgets.text import BriefText, text_width
 
 LEAST = 0.72
 """So much smaller the settings of a way are rather than on two lines."""
@@ -110,6 +110,8 @@ class WayToPage(Touchable, BoxLayout):
         px = theme.px("answer")
         if theme.text_scale > 1 and not b.portrait and text_width(stands, px * LEAST) <= room:
             return b.fit(stands, "answer", strong=True, align="left", size_hint_y=None, height=px * 1.12)
+        if theme.text_scale > 1 and b.portrait:  # the names at the table above need the room
+            return BriefText(stands, theme, "answer", strong=True, lines=1)
         return b.text(stands, "answer", strong=True)
 
     def _grow(self, _: Widget, high: float) -> None:

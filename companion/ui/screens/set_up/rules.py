@@ -17,6 +17,7 @@ from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas, Touch
 from companion.ui.widgets.builder import Builder, on_dark, put, refill
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.input.segments import Segments
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.things.paper import Paper, Rule
@@ -144,6 +145,8 @@ class SwitchLine(Touchable, BoxLayout):
         if self.values is not None:
             self.values.size_hint_x = 1 if narrow else VALUES
             self.add_widget(self.values)
+        if not narrow and isinstance(values, Segments):
+            self.bind(width=partial(self._place, values))
         self.bind(minimum_height=self.setter("height"))
 
     def _choices(
@@ -168,6 +171,12 @@ class SwitchLine(Touchable, BoxLayout):
             most=switch.most,
             step=switch.step,
         )
+
+    def _place(self, values: Segments, _: object, wide: float) -> None:
+        """Puts values below the words where one of theirs would be broken beside them."""
+        beside = wide * VALUES / (1 + VALUES) - self.b.units(2.5) >= values.least_width  # less the gap and their ground
+        if self.values is not None:
+            self.orientation, self.values.size_hint_x = ("horizontal", VALUES) if beside else ("vertical", 1)
 
     def paint(self, canvas: Canvas) -> None:
         """A printed line; a stripe lies on it while a finger does."""

@@ -68,8 +68,11 @@ class SetUpScreen(Page):
 
     @property
     def is_tight(self) -> bool:
-        """Whether what stands below the table scrolls: at the largest text it would leave the names no room."""
-        return self.b.portrait and self.theme.text_scale > 1.3
+        """Whether what stands below the table scrolls: at the largest text it would leave the names no room, in large
+        text beside a problem.
+        """
+        wrong = bool(self.setup.names and self.setup.problems())
+        return self.b.portrait and self.theme.text_scale > (1 if wrong else 1.3)
 
     def _back(self) -> None:
         """Leads one step back: out of the present page, from somebody to the table, then out of the set-up."""
@@ -104,7 +107,7 @@ class SetUpScreen(Page):
         else:
             self._fill_ways(side)
         if self.is_tight:
-            side.size_hint_y = 0.65
+            side.size_hint_y = 0.65 if self.theme.text_scale > 1.3 else 1.8  # times the height of the table
         elif portrait:
             as_high_as_needed(side)
         self.body.add_widget(side)

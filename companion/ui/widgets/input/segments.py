@@ -14,7 +14,7 @@ from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import as_high_as_needed, column
 from companion.ui.widgets.screen.menu import level
-from companion.ui.widgets.text import Text
+from companion.ui.widgets.text import Text, longest_word
 
 ABREAST = 4
 """Most values in a line on an upright panel."""
@@ -60,7 +60,7 @@ class Segments(BoxLayout):
             self.add_widget(label)
         elif title:
             self.add_widget(Text(title, theme, "small", colour=theme.palette.text_dim))
-        cols = abreast or (min(len(choices), ABREAST) if theme.profile.portrait else len(choices))
+        self.cols = cols = abreast or (min(len(choices), ABREAST) if theme.profile.portrait else len(choices))
         grid = GridLayout(cols=cols, spacing=theme.units(0.75), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         self.buttons = [
@@ -82,6 +82,14 @@ class Segments(BoxLayout):
             grid.add_widget(button)
         level(self.buttons)  # one of them may need two lines
         self.add_widget(grid)
+        self.theme, self.words = theme, tuple(choices.values())
+
+    @property
+    def least_width(self) -> float:
+        """Below this width a word of a value would be broken, in px."""
+        word = max((longest_word(label, self.theme.least, strong=True) for label in self.words), default=0.0)
+        apart = self.theme.units(0.75)
+        return self.cols * (word + 3 * apart) - apart
 
 
 def titled(title: str, theme: Theme) -> BoxLayout:

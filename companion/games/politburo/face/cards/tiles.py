@@ -100,13 +100,15 @@ class HoldTile(Tile):
         option = OptionModel(None, label)
         super().__init__(option, b, lambda _: on_held(), lambda _: None, main=True, **kwargs)
         ink = ink_of(b.theme, self.state)[1]
-        refill(
-            self,
-            b.mark(mark, mm=6, wide=7.5),
-            b.column(
-                b.fit(label, "label", colour=ink, strong=True), b.fit(text, "small", colour=ink, size_hint_y=0.8), gap=0
-            ),
-        )
+        said = b.fit(label, "label", colour=ink, strong=True)
+        words = b.column(said, b.fit(text, "small", colour=ink, size_hint_y=0.8), gap=0)
+        refill(self, b.mark(mark, mm=6, wide=7.5), words)
+
+        def only(_: object, wide: float) -> None:
+            if text_width(label, b.theme.least, face=said.face) > wide:  # it needs both lines, and says enough
+                refill(words, said)
+
+        said.bind(width=only)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw it, and how much longer it is to be held."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -24,6 +25,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import FitText, wrapped_height
 
 PAD, NUMBERS, MOST_PHOTO = 10, 128, 0.4
 """The margin and the width of the numbers, in design pixels; the most width of a photo in a sheet."""
@@ -68,23 +70,18 @@ class OpenDossier(Painted, BoxLayout):
         first: tuple[Widget | None, ...]
         if lying:
             self.numbers.size_hint_x, self.numbers.width = None, self.theme.design(NUMBERS) if one.lost is None else 1
-            first = (b.row(name, self.numbers, gap=1, size_hint_y=None, height=line),)
+            head = b.row(name, self.numbers, gap=1, size_hint_y=None, height=line)
+            self.bind(height=lambda _, tall: setattr(head, "height", min(line, tall - self._below(facts))))
+            first = (head,)
         else:
             name.size_hint_y, name.height = None, line
             self.numbers.size_hint_y, self.numbers.height = None, high
             first = (name, self.numbers if one.lost is None else None)
-        put(
-            self,
-            self.beside,
-            b.column(
-                *first,
-                b.fit(facts, "label", align="left", valign="top" if lying else "middle", colour=colour)
-                if facts
-                else b.space(),
-                b.fit(about, "small", align="left", colour=colour) if about else None,
-                gap=0.25,
-            ),
-        )
+        told = b.fit(facts, "label", align="left", valign="top" if lying else "middle", colour=colour)
+        words = b.fit(about, "small", align="left", colour=colour) if about else None
+        put(self, self.beside, b.column(*first, told if facts else b.space(), words, gap=0.25))
+        if facts and words is not None:
+            words.bind(width=partial(share_height, self.theme.least, told, words))
         self.bind(size=self._room)
         self.numbers.bind(pos=self.paint_soon, size=self.paint_soon)
 
@@ -92,6 +89,10 @@ class OpenDossier(Painted, BoxLayout):
     def shows(self) -> str:
         """The candidate's name."""
         return self.one.title
+
+    def _below(self, facts: str) -> float:
+        """How much room a line of what is known needs below the name on a low sheet, with what is around both."""
+        return PAD * self.theme.design(1) + (self.theme.least * 1.4 if facts else 0.0)
 
     @property
     def _photo(self) -> tuple[float, float]:
@@ -136,6 +137,12 @@ class OpenDossier(Painted, BoxLayout):
         self.mark = stamped(theme, word, (wide, wide * 0.36), "siberia", colour)
         side = self.right - PAD * d - wide / 2 if not self.narrow else left + room / 2
         self.mark.show_turned(canvas, (side, self.y + self.height * 0.52), 6)
+
+
+def share_height(px: float, above: FitText, below: FitText, *_: object) -> None:
+    """Of the height of two texts each has a share as they need it at this font size, the smallest."""
+    for one in (above, below):
+        one.size_hint_y = max(px, wrapped_height(one.text, px, max(1.0, below.width), face=one.face))
 
 
 class PortraitsOf(BoxLayout):
