@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from tests.tools.stopping import GOES_ON, stopping
 
 with stopping():
-    from tests.lot import ALL
     from tests.mutation.mutants import PACKAGES, Mutant, all_of, sample
     from tests.mutation.results import NOTICED, Results
     from tests.mutation.survivors import accepted
@@ -38,7 +37,6 @@ def main() -> int:
     parser.add_argument("--only", metavar="NAME", help="mutants whose name has this in it, out of all")
     parser.add_argument("--by", nargs="+", metavar="FILE", help="try those that are left on all tests of these files")
     args = parser.parse_args()
-    os.environ["LOT"] = ALL  # every test may notice a change, not those alone that the day draws
     with stopping("" if args.fresh else GOES_ON):
         return run(parser, args)
 
