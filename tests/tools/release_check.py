@@ -45,7 +45,7 @@ PARTS = (
     Part("test", "everything that gates a change", 20, "LOT=all"),
     Part("corpus", "games of an earlier tree are told as they were", 30),
     # What a change of the window, the phones or the handbook breaks, and no gate sees.
-    Part("long", "streams, whole games by text, firmware, story files", 20),
+    Part("long", "streams, whole games by text, firmware, story files", 5),
     Part("clicks", "whole games by taps, every screen on every panel", 60),
     Part("site-test", "the handbook in a browser", 10),
     Part("researchers-test", "the games for learning programs", 5),
@@ -57,15 +57,15 @@ PARTS = (
     Part("parameters", "every number of every pack at both ends", 300),
     # What a change of packages, libraries or the system breaks.
     Part("release-test", "two builds are equal; apt and pipx in empty Debians", 40),
-    Part("deploy-test", "the package on booted Debian machines", 20),
-    Part("arm64-test", "the package in a Raspberry Pi's userland", 30),
+    Part("deploy-test", "the package on booted Debian machines", 10),
+    Part("arm64-test", "the package in a Raspberry Pi's userland", 15),
     Part("scale-test", "simulations on machines that are lost", 15),
     # What seldom fails, and takes longest.
     Part("fuzz", "what strangers can send in", 60),
     Part("torture", "kills, power cuts, failing disks, leaks", 120),
-    Part("soak", "24 virtual hours with phones joining, leaving and lying", 120),
-    Part("mutation", "a test fails when the referee is changed", 240),
-    Part("bench", "each figure beside its baseline", 30),
+    Part("soak", "24 virtual hours with phones joining, leaving and lying", 20),
+    Part("mutation", "a test fails when the referee is changed", 60),
+    Part("bench", "each figure beside its baseline", 20),
 )
 """In the order of how likely they fail, and among equals the shorter one first."""
 
