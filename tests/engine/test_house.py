@@ -101,7 +101,7 @@ class Fair(Game[Field, Any]):
     )
 
 
-def play(*clauses: Clause, levels: Mapping[str, str] | None = None, game: Fair | None = None) -> Driver:
+def play(*clauses: Clause, levels: Mapping[str, str] | None = None, game: Game[Field, Any] | None = None) -> Driver:
     game = game or Fair({}, SEATS)
     if clauses:
         game.house = HouseClauses(game, clauses)

@@ -375,11 +375,11 @@ class HouseClauses:
                 self.done.add(Done(name, *told, getattr(self.game.state, "round", 0)))
 
     def begun_in(self, game: ClauseGame, done: int) -> HouseClauses:
-        """The same clauses for a game that is begun from an earlier point, when so much was done."""
+        """The same clauses for a game that is begun from an earlier point, when so much was done. Whoever plays it on
+        says at which levels (`over`).
+        """
         twin = copy(self)
         twin.game, twin.done, twin._numbers = game, self.done.first(done), {}
-        twin.goes_on()
-        game.blocks = twin.over(self._levels, self._warns)
         return twin
 
     def load(self, plain: Any) -> None:

@@ -64,8 +64,9 @@ def values_of(kind: Kind, tests: Iterable[Any] = ()) -> Iterable[Any]:
     [0, 6, 7, 8, 1000]
     """
     if isinstance(kind, Number):
-        near = (number + by for test in tests for number in _numbers_in(test) for by in (-1, 0, 1))
-        return {kind.least, kind.most, *(number for number in near if kind.least <= number <= kind.most)}
+        asked = [number for test in tests for number in _numbers_in(test)]
+        near = (one for number in asked for one in (number - 1, number, number + 1))
+        return {kind.least, kind.most, *(min(max(kind.least, one), kind.most) for one in near)}
     return (False, True) if isinstance(kind, Flag) else kind.values
 
 

@@ -1,0 +1,144 @@
+"""Clauses that ask who is ahead, how often something was done, and what a number is: looked at whenever it matters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import pytest
+
+from companion.engine.driver import Driver
+from companion.engine.game import Game, Script
+from companion.engine.house.clauses import FORBIDDEN, Clause
+from companion.engine.house.saying import NamedAction
+from companion.engine.questions import Kind, Question
+from companion.engine.telling import BY_HOUSE
+from companion.engine.vocabulary import Party, Ranking, Refusal
+from tests.engine.test_house import SEATS, Fair, Field, clause, left, play
+
+OUT = 6
+"""Whoever was hit so often counts no more."""
+
+
+@dataclass(frozen=True)
+class Numbers:
+    drops: int = 1
+
+
+class Race(Fair):
+    """Whoever was hit most is ahead. A round begins with rain, of which each gets so many drops, if it rains at all."""
+
+    ranks: ClassVar[bool] = True
+    rains = False
+    numbers = Numbers()
+
+    def standing(self) -> Ranking:
+        hits = {party: self.state.hits.get(party, 0) for party in self.parties}
+        counts = sorted({count for count in hits.values() if count < OUT}, reverse=True)
+        return tuple(tuple(party for party in self.parties if hits[party] == count) for count in counts)
+
+    def main(self) -> Script:
+        for party in self.parties if self.rains else ():
+            assert self.house is not None
+            for _ in range(self.house.numbers_of(self.numbers, party).drops):
+                self.state.hits[party] = self.state.hits.get(party, 0) + 1
+                self.say("thrown", "FA-1", party=party, at=party)
+        yield from super().main()
+
+
+class Rainy(Race):
+    rains = True
+
+
+def race(*clauses: Clause, **hits: int) -> Driver:
+    game = Race({}, SEATS)
+    game.load({"hits": hits})
+    return play(*clauses, game=game)
+
+
+def aims(driver: Driver, party: Party) -> list[Any]:
+    """At whom somebody may throw, if all before them stay away."""
+    for one in SEATS[: SEATS.index(party)]:
+        driver.answer(one, "rest")
+    driver.answer(party, "throw")
+    return left(driver)
+
+
+def test_the_place_of_whom_an_action_is_against_can_be_asked_for() -> None:
+    first = clause("forbid", "throw", target__place=1)
+    assert aims(race(first, Ben=1), "Anna") == ["Anna", "nobody"], "Ben is ahead"
+    assert aims(race(first, Anna=1), "Anna") == ["Ben", "nobody"]
+    behind = clause("forbid", "throw", target__behind_me=True)
+    assert aims(race(behind, Ben=1), "Ben") == ["Ben", "nobody"], "Anna is behind"
+    assert aims(race(behind, Ben=1), "Anna") == ["Anna", "Ben", "nobody"]
+
+
+def test_whoever_is_out_is_neither_ahead_nor_behind() -> None:
+    for asked in (True, False):
+        protects = clause("forbid", "throw", target__behind_me=asked, target__me=False)
+        assert "Anna" in aims(race(protects, Anna=OUT), "Ben")
+
+
+def test_what_is_allowed_to_the_last_alone_is_refused_to_whoever_is_ahead() -> None:
+    allows = clause("allow", "FA-1.too_far", me__place_from_last=1)
+    assert "Cem" in aims(race(allows, Ben=1), "Anna")
+    assert "Cem" not in aims(race(allows, Ben=1), "Ben")
+
+
+def test_nobody_is_thrown_at_twice_in_a_round() -> None:
+    driver = play(clause("forbid", "throw", done__throw__on_target_round={"at_least": 1}))
+    for answer in ("throw", "Ben", "throw"):
+        driver.answer(None, answer)
+    assert left(driver) == ["Anna", "nobody"]
+    for answer in ("nobody", "rest", "throw"):
+        driver.answer(None, answer)
+    assert left(driver) == ["Anna", "Ben", "nobody"], "another round"
+
+
+@pytest.mark.parametrize(
+    ("by", "least", "most", "drops"), [(5, None, 3, 3), (5, None, None, 6), (-5, 0, 3, 0), (1, 0, 3, 2)]
+)
+def test_a_number_changes_within_its_limits(by: int, least: int | None, most: int | None, drops: int) -> None:
+    driver = play(Clause("HO-1", "adjust", ("drops",), by=by, least=least, most=most), game=Rainy({}, SEATS))
+    assert [driver.game.state.full()["hits"].get(party, 0) for party in SEATS] == [drops] * 3
+
+
+def test_a_number_is_looked_at_anew_where_much_happens_without_a_question() -> None:
+    """Anna is hit once and leads; Ben, who is second by that, is hit twice; so Cem is third, and hit once."""
+    driver = play(Clause("HO-1", "adjust", ("drops",), {"me.place": 2}, by=1), game=Rainy({}, SEATS))
+    assert driver.game.state.full()["hits"] == {"Anna": 1, "Ben": 2, "Cem": 1}
+
+
+def test_a_house_can_end_a_game_that_does_not_say_who_is_ahead() -> None:
+    class Short(Fair):
+        ends_at: ClassVar[str] = "round"
+
+        def turn(self, party: Party) -> Script:
+            yield from super().turn(party)
+            self.house_may_end()
+
+    driver = play(Clause("HO-1", "end", ()), game=Short({}, SEATS))
+    driver.answer("Anna", "rest")
+    assert driver.outcome is not None
+    assert (driver.outcome.reason, driver.outcome.rule, driver.outcome.ranking) == (BY_HOUSE, "HO-1", (SEATS,))
+
+
+def test_where_nobody_counts_rounds_no_clause_asks_for_them_or_tells_them() -> None:
+    class Timeless(Game[Field, Any]):
+        name, Definition = "timeless", dict
+        entries: ClassVar[tuple[str, ...]] = ("turn",)
+        actions: ClassVar[tuple[NamedAction, ...]] = Fair.actions
+
+        def fresh(self) -> Field:
+            return Field()
+
+        def main(self) -> Script:
+            yield Question("deed", Kind.CHOOSE, self.parties[:1], candidates=lambda _: ("throw", "rest"))
+
+    clauses: Sequence[Clause] = (clause("forbid", "throw"), Clause("HO-2", "forbid", ("rest",), {"round": 1}))
+    driver = play(*clauses, game=Timeless({}, SEATS))
+    ask, house = driver.question, driver.game.house
+    assert ask is not None and house is not None
+    assert house.off == ["HO-2"]
+    assert driver.why(ask.id, "Anna", "throw") == (Refusal("HO-1", FORBIDDEN, {"party": "Anna", "target": "–"}),)
