@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
@@ -163,3 +163,24 @@ def test_where_nothing_is_told_facts_may_have_any_name() -> None:
     game = begun(COUNTS).game
     silence(game)
     game.say("shouted", "FA-2", party="Anna", game=3, kind="loud")
+
+
+class Called(Fair):
+    """Who shouts throws at once, whoever's turn it is."""
+
+    def any_time(self, party: Party, value: Any) -> Script:
+        with self.doing(self.judge_start, party):
+            yield Question("at", Kind.CHOOSE, (party,), candidates=lambda _: SEATS)
+
+
+def test_what_is_announced_is_allowed_in_a_fork_to_whoever_announced_it() -> None:
+    game = Called({}, SEATS)
+    game.load({"hits": {"Ben": 6}})
+    driver = begun(Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}}), game=game)
+    driver.answer("Ben", "shout", question=ANY_TIME)
+    driver.options(ANY_TIME, "Cem")
+    fork = driver.forked()
+    for one in (driver, fork):
+        assert one.question is not None
+        assert (one.question.name, one.question.asked()) == ("at", ("Ben",))
+    assert same(driver)
