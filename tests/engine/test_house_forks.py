@@ -184,3 +184,30 @@ def test_what_is_announced_is_allowed_in_a_fork_to_whoever_announced_it() -> Non
         assert one.question is not None
         assert (one.question.name, one.question.asked()) == ("at", ("Ben",))
     assert same(driver)
+
+
+class Weighed(Fair):
+    """Each round begins with a look whether anybody is tired, before anything is asked; then all rest."""
+
+    def main(self) -> Script:
+        while True:
+            self.enter("round")
+            if self.blocks([Refusal("FA-1", "tired", {})]):
+                self.state.shouts += 1
+            for party in self.parties:
+                yield Question("deed", Kind.CHOOSE, (party,), candidates=lambda _: ("rest",))
+            self.state.round += 1
+
+
+@pytest.mark.parametrize("looked", SEATS)
+def test_who_was_looked_at_makes_no_difference_to_how_a_fork_begins(looked: str) -> None:
+    game = Weighed({}, SEATS)
+    game.load({"hits": {"Cem": 6}})
+    driver = begun(Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}}), game=game)
+    for party in SEATS:
+        driver.answer(party, "rest")
+    driver.options(ANY_TIME, looked)
+    assert same(driver)
+    assert same(driver.forked())
+    driver.answer("Anna", "rest")
+    assert same(driver)
