@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -11,6 +12,10 @@ import pytest
 
 from companion.engine.copying import copied
 from companion.engine.state import Hands, Pile, Sealed, State
+
+
+class Side(StrEnum):
+    LEFT = "left"
 
 
 class Move(NamedTuple):
@@ -36,6 +41,8 @@ class Attic(State):
     marks: set[str] = field(default_factory=lambda: {"a"})
     perhaps: list[str] | None = field(default_factory=lambda: ["a"])
     nothing: list[str] | None = None
+    either: list[str] | dict[str, str] = field(default_factory=lambda: ["a"])
+    side: Any = Side.LEFT
     pair: tuple[list[str], ...] = field(default_factory=lambda: (["a"],))
     few: set[tuple[str, ...]] = field(default_factory=lambda: {("a",)})
     move: Move = field(default_factory=lambda: Move("Anna", ["a"]))
@@ -70,6 +77,7 @@ CHANGES: Mapping[str, Callable[[Attic], object]] = {
     "by_name": lambda one: one.by_name["x"].append("b"),
     "marks": lambda one: one.marks.add("b"),
     "perhaps": lambda one: (one.perhaps or []).append("b"),
+    "either": lambda one: one.either.clear(),
     "pair": lambda one: one.pair[0].append("b"),
     "few": lambda one: one.few.add(("b",)),
     "move": lambda one: one.move.over.append("b"),
@@ -90,3 +98,19 @@ def test_what_is_changed_in_a_state_is_not_seen_in_its_copy(change: str) -> None
     twin = copied(made)
     CHANGES[change](made)
     assert twin.full() == attic().full() != made.full()
+
+
+@dataclass
+class Plan(State):
+    """What never changes."""
+
+    way: tuple[str, ...]
+    spot: tuple[str, int]
+    fields: frozenset[str]
+    perhaps: tuple[str, ...] | None
+
+
+def test_what_never_changes_is_shared() -> None:
+    plan = Plan(tuple("abc"), ("a", 1), frozenset("ab"), tuple("xyz"))
+    twin = copied(plan)
+    assert all(getattr(twin, name) is part for name, part in vars(plan).items())

@@ -126,7 +126,7 @@ def test_no_text_breaks_the_reading() -> None:
         assert parse(str(throw)) == throw
 
 
-@pytest.mark.parametrize("text", ["2d6+1", "4d6kh3", "3d4kl2", "2dF+d4", "d{1|1|5}-d6", "3d{2|2|9}kh1+2"])
+@pytest.mark.parametrize("text", ["2d6+1", "4d6kh3", "3d4kl2", "2dF+d4", "d{1|1|5}-d6", "3d{2|2|9}kh1+2", "2d{0|1|5}"])
 def test_odds_are_those_of_every_way_the_dice_can_fall(text: str) -> None:
     throw = parse(text)
     ways = [range(1, pool.faces + 1) for pool in throw.pools for _ in range(pool.count)]
@@ -174,6 +174,7 @@ def test_odds_of_many_dice_are_those_that_icepool_counts(text: str) -> None:
     ("text", "limit", "needed"),
     [
         ("2d6", "MOST_BYTES", 11),
+        ("3d6", "MOST_BYTES", 16),
         ("3dF+d4", "MOST_BYTES", 10),
         ("2d6-d{0|100}", "MOST_BYTES", 111),
         ("4d6", "MOST_BYTES", 2 * 21),
