@@ -36,12 +36,12 @@ from companion.engine.vocabulary import (
 
 
 class ForkPoint(NamedTuple):
-    """What a fork begins from: the entry point with its state, how much of what clauses count was done before it, how
-    many rows led there, the levels, and the states put in place by hand since, by the number of the rows before.
+    """What a fork begins from: the entry point with its state, what was done before and who had acted (`before_entry`),
+    how many rows led there, the levels, and the states put in place by hand since, by the number of the rows before.
     """
 
     entry: tuple[str, State]
-    done: int
+    before: tuple[int, Party | None]
     rows: int
     levels: Levels
     amended: dict[int, State]
@@ -135,7 +135,7 @@ class Driver(Scripts):
 
     def start(self) -> None:
         """Runs to the first question."""
-        self.game.done_before = self.game.done_so_far()
+        self.game.note_house()
         if self.game.keeps_entries:
             self.game.entry = self.game.at, copied(self.game.state)
         self._push(self.game.main())
@@ -281,7 +281,7 @@ class Driver(Scripts):
         if origin is None:
             raise ValueError("the game keeps no entries")
         fork = Driver.__new__(Driver)
-        Scripts.__init__(fork, begun_from(self.game, *origin.entry, origin.done))
+        Scripts.__init__(fork, begun_from(self.game, *origin.entry, *origin.before))
         fork._rule_by(origin.levels.copied())
         fork.auto_reveal = False
         amended = {number - origin.rows: state for number, state in origin.amended.items()}
@@ -397,4 +397,4 @@ class Driver(Scripts):
                 break
         entry = self.game.entry
         if entry is not None and (self._origin is None or self._origin.entry is not entry):
-            self._origin = ForkPoint(entry, self.game.done_before, len(self.rows), self.levels.copied(), {})
+            self._origin = ForkPoint(entry, self.game.before_entry, len(self.rows), self.levels.copied(), {})

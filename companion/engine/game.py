@@ -293,7 +293,8 @@ class Game(
 
     def enter(self, at: str) -> None:
         """Records an entry point: a game can be started from here with the state as it is now."""
-        self.at, self.done_before = at, self.done_so_far()
+        self.at = at
+        self.note_house()
         if self.keeps_entries:
             self.entry = at, copied(self.state)
         if self.keeps_snapshots:

@@ -70,8 +70,9 @@ class Playout(Scripts):
             self._run(self.frames[-1].script.send, {party: ask.commits[party] for party in ask.asked()})
 
 
-def begun_from(game: Game, at: str, state: State, done: int) -> Game:
-    """The same game at an entry point, silent, with a state of its own. So much of what clauses count was done before.
+def begun_from(game: Game, at: str, state: State, done: int, acted: Party | None) -> Game:
+    """The same game at an entry point, silent, with a state of its own. So much of what clauses count was done before,
+    and this party had acted.
 
     All else that the game has is shared: what changes in a game must stand in its state.
     """
@@ -81,7 +82,7 @@ def begun_from(game: Game, at: str, state: State, done: int) -> Game:
     parts.update(at=at, state=copied(state), running=[], premises=[], events=[], said_before=0)
     parts.update(snapshot=None, entered=None, entry=None, keeps_entries=False, worked_out=None)
     if game.house is not None:
-        parts.update(house=game.house.begun_in(twin, done))
+        parts.update(house=game.house.begun_in(twin, done, acted))
     silence(twin)
     return twin
 

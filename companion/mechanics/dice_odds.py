@@ -61,7 +61,8 @@ def odds_of(throw: Throw) -> Odds | None:
     if size > MOST_BYTES or any(pool.products * slot * (1 + pool.reach) > MOST_WORK for pool in pools):
         return None
     ways = prod(pool.polynomial() for pool in pools)
-    return Odds(_unpacked(ways, slot, throw.plus + sum(pool.least for pool in pools), step), every)
+    least = throw.plus + sum(pool.least for pool in pools)
+    return Odds(_unpacked(ways.to_bytes(size, "little"), slot, least, step), every)
 
 
 class _Packed:
@@ -77,7 +78,7 @@ class _Packed:
         self._count = pool.count
         self._counting = pool.count if pool.keep is None else pool.keep
         self._faces = [(place * bits, alike) for place, alike in places]
-        self._lowest_count = pool.lowest == (pool.sign > 0)
+        self._lowest_count = pool.lowest == (pool.sign == 1)
         self.least = self._counting * low
         self.reach = self._counting * places[-1][0]
 
@@ -108,8 +109,7 @@ class _Packed:
         return together
 
 
-def _unpacked(ways: int, slot: int, least: int, step: int) -> dict[int, int]:
+def _unpacked(ways: bytes, slot: int, least: int, step: int) -> dict[int, int]:
     """Total → ways, for each total that can be; the first slot is that of the least."""
-    data = ways.to_bytes((ways.bit_length() + 7) // 8 + slot, "little")
-    slots = (int.from_bytes(data[at : at + slot], "little") for at in range(0, len(data) - slot + 1, slot))
+    slots = (int.from_bytes(ways[at : at + slot], "little") for at in range(0, len(ways), slot))
     return {least + place * step: count for place, count in enumerate(slots) if count}

@@ -59,7 +59,7 @@ def is_between(
     """Whether the piece on a field stands between two enemies, on the line of two opposite rays.
 
     True if its group of one colour has at most `longest` pieces and one enemy holds both ends of it. `allies(colour)`
-    are the colours that enclose together with it.
+    are the colours that enclose together with it, itself among them.
     """
     colour = holders[field]
     length, ends = 1, []
@@ -70,4 +70,4 @@ def is_between(
         if holder is None or holder in allies(colour):
             return False
         ends.append(holder)
-    return length <= longest and set(ends) <= allies(ends[0])
+    return length <= longest and ends[1] in allies(ends[0])

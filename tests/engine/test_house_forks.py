@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
@@ -163,3 +163,51 @@ def test_where_nothing_is_told_facts_may_have_any_name() -> None:
     game = begun(COUNTS).game
     silence(game)
     game.say("shouted", "FA-2", party="Anna", game=3, kind="loud")
+
+
+class Called(Fair):
+    """Who shouts throws at once, whoever's turn it is."""
+
+    def any_time(self, party: Party, value: Any) -> Script:
+        with self.doing(self.judge_start, party):
+            yield Question("at", Kind.CHOOSE, (party,), candidates=lambda _: SEATS)
+
+
+def test_what_is_announced_is_allowed_in_a_fork_to_whoever_announced_it() -> None:
+    game = Called({}, SEATS)
+    game.load({"hits": {"Ben": 6}})
+    driver = begun(Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}}), game=game)
+    driver.answer("Ben", "shout", question=ANY_TIME)
+    driver.options(ANY_TIME, "Cem")
+    fork = driver.forked()
+    for one in (driver, fork):
+        assert one.question is not None
+        assert (one.question.name, one.question.asked()) == ("at", ("Ben",))
+    assert same(driver)
+
+
+class Weighed(Fair):
+    """Each round begins with a look whether anybody is tired, before anything is asked; then all rest."""
+
+    def main(self) -> Script:
+        while True:
+            self.enter("round")
+            if self.blocks([Refusal("FA-1", "tired", {})]):
+                self.state.shouts += 1
+            for party in self.parties:
+                yield Question("deed", Kind.CHOOSE, (party,), candidates=lambda _: ("rest",))
+            self.state.round += 1
+
+
+@pytest.mark.parametrize("looked", SEATS)
+def test_who_was_looked_at_makes_no_difference_to_how_a_fork_begins(looked: str) -> None:
+    game = Weighed({}, SEATS)
+    game.load({"hits": {"Cem": 6}})
+    driver = begun(Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}}), game=game)
+    for party in SEATS:
+        driver.answer(party, "rest")
+    driver.options(ANY_TIME, looked)
+    assert same(driver)
+    assert same(driver.forked())
+    driver.answer("Anna", "rest")
+    assert same(driver)

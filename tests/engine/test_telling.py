@@ -9,9 +9,11 @@ import pytest
 from companion.engine.changes import changes_between
 from companion.engine.driver import Driver
 from companion.engine.game import Game, Script
-from companion.engine.telling import to_all, told_to
+from companion.engine.telling import OF_ENGINE, to_all, told_to
 from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswerError
+from companion.plainfile.problems import Problems
 from tests.engine.scripted import Scripted, play, told
+from tests.shipped import shipped
 
 
 def side(game: Scripted) -> Script:
@@ -64,6 +66,15 @@ def test_a_kind_of_the_engine_is_not_declared_again() -> None:
         type("Greedy", (Game,), {"tells": to_all("game_over")})
     with pytest.raises(TypeError, match="found is news until moved, which is declared nowhere"):
         type("Vague", (Game,), {"tells": {"found": told_to("party", until=["moved"])}})
+
+
+def test_all_kinds_of_the_engine_that_a_game_declares_are_named_in_the_same_order_each_time() -> None:
+    with pytest.raises(TypeError, match=f"Greedy.tells declares {', '.join(sorted(OF_ENGINE))}: the engine"):
+        type("Greedy", (Game,), {"tells": OF_ENGINE})
+
+
+def test_what_the_engine_tells_in_any_game_is_a_sentence_for_people_in_any_game() -> None:
+    assert sorted(OF_ENGINE.keys() - shipped().common(Problems()).texts.events.keys()) == []
 
 
 def test_what_one_alone_was_told_is_news_until_something_else_happened() -> None:

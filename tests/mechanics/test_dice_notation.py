@@ -126,7 +126,7 @@ def test_no_text_breaks_the_reading() -> None:
         assert parse(str(throw)) == throw
 
 
-@pytest.mark.parametrize("text", ["2d6+1", "4d6kh3", "3d4kl2", "2dF+d4", "d{1|1|5}-d6", "3d{2|2|9}kh1+2"])
+@pytest.mark.parametrize("text", ["2d6+1", "4d6kh3", "3d4kl2", "2dF+d4", "d{1|1|5}-d6", "3d{2|2|9}kh1+2", "2d{0|1|5}"])
 def test_odds_are_those_of_every_way_the_dice_can_fall(text: str) -> None:
     throw = parse(text)
     ways = [range(1, pool.faces + 1) for pool in throw.pools for _ in range(pool.count)]
@@ -174,11 +174,13 @@ def test_odds_of_many_dice_are_those_that_icepool_counts(text: str) -> None:
     ("text", "limit", "needed"),
     [
         ("2d6", "MOST_BYTES", 11),
+        ("3d6", "MOST_BYTES", 16),
         ("3dF+d4", "MOST_BYTES", 10),
         ("2d6-d{0|100}", "MOST_BYTES", 111),
         ("4d6", "MOST_BYTES", 2 * 21),
         ("4d6kh3", "MOST_WORK", 6 * 3 * 2 * 16),
         ("2d{5|1|9|9}kl1", "MOST_WORK", 3 * 3),
+        ("4d6kh3+d4", "MOST_WORK", 6 * 3 * 2 * 16),
     ],
 )
 def test_a_throw_may_take_so_much_and_no_more(
@@ -190,6 +192,12 @@ def test_a_throw_may_take_so_much_and_no_more(
     for most, has_odds in ((needed, True), (needed - 1, False)):
         monkeypatch.setattr(dice_odds, limit, most)
         assert (odds_of.__wrapped__(parse(text)) is not None) is has_odds
+
+
+def test_where_all_dice_count_it_is_only_the_slots_that_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dice_odds, "MOST_WORK", 0)
+    assert odds_of.__wrapped__(parse("2d6+d4")) is not None
+    assert odds_of.__wrapped__(parse("2d6kh1+d4")) is None
 
 
 def test_each_pool_is_asked_for_and_names_what_stands_on_its_dice() -> None:

@@ -170,6 +170,21 @@ def test_a_no_to_what_is_asked_keeps_the_own_draft_and_a_yes() -> None:
     assert talks.binding == ["2"]
 
 
+def test_against_it_is_who_said_no_and_yes_to_nothing() -> None:
+    talks = Talks()
+    driver = seated(talks, [])
+    driver.answer("Anna", offer("Anna", "Ben", "Cem"))
+    assert talks.against() == set()
+    driver.answer("Ben", {"refuse": True})
+    assert talks.against() == {"Ben"}
+    driver.answer("Cem", {"decline": True})
+    assert talks.against() == {"Ben", "Cem"}
+    driver.answer("Ben", {"confirm": 1})  # changed his mind
+    assert talks.against() == {"Cem"}
+    driver.answer("Cem", {"confirm": 1})
+    assert talks.binding == ["1"] and talks.against() == set()
+
+
 def test_a_no_to_what_is_asked_gives_nothing_up_and_the_next_one_does() -> None:
     talks = Talks()
     driver = seated(talks, [])

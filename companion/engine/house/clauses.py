@@ -374,12 +374,12 @@ class HouseClauses:
             if (told := read(self.game, event.facts)) is not None:
                 self.done.add(Done(name, *told, getattr(self.game.state, "round", 0)))
 
-    def begun_in(self, game: ClauseGame, done: int) -> HouseClauses:
-        """The same clauses for a game that is begun from an earlier point, when so much was done. Whoever plays it on
-        says at which levels (`over`).
+    def begun_in(self, game: ClauseGame, done: int, acted: Party | None) -> HouseClauses:
+        """The same clauses for a game begun from an earlier point, when so much was done and this party had acted.
+        Whoever plays it on says at which levels (`over`).
         """
         twin = copy(self)
-        twin.game, twin.done, twin._numbers = game, self.done.first(done), {}
+        twin.game, twin.done, twin.party, twin._numbers = game, self.done.first(done), acted, {}
         return twin
 
     def load(self, plain: Any) -> None:

@@ -122,8 +122,14 @@ class HouseHooks:
 
     # ── what was done ───────────────────────────────────────────────────────────────────────────────────────
 
-    done_before: int = 0
-    """How much of what clauses count was done before the entry point last reached."""
+    before_entry: tuple[int, Party | None] = (0, None)
+    """How much of what clauses count was done before the entry point last reached, and who had acted, or was asked: to
+    whom the house allows what the script does before it asks anew.
+    """
+
+    def note_house(self) -> None:
+        """Notes both where an entry point is reached, for whoever begins there again."""
+        self.before_entry = self.done_so_far(), self.house.party if self.house is not None else None
 
     def done_so_far(self) -> int:
         """How much of what clauses count was done."""

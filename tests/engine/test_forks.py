@@ -1,0 +1,121 @@
+"""Forks and playouts of scripts that a test writes: what was taken is taken again, and playing on stops where asked."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from companion.engine.driver import Driver
+from companion.engine.game import Game, Script
+from companion.engine.playout import Playout
+from companion.engine.questions import Kind, Mode, Question
+from companion.engine.vocabulary import PASS, REFEREE, Party
+from tests.engine.scripted import Scripted
+
+
+def begun(script: Any) -> tuple[Driver, Scripted]:
+    """A driver that can be forked, and its game."""
+    game = Scripted(script)
+    game.keeps_entries = True
+    driver = Driver(game, forbids=Scripted.forbids)
+    driver.start()
+    return driver, game
+
+
+def waiting(game: Scripted) -> Script:
+    """A window that is open to all, again and again; who played something there is counted."""
+    game.enter("round")
+    while True:
+        played = yield Question(
+            "window", Kind.WINDOW, game.parties, mode=Mode.ALL, candidates=lambda _: ("claim",), may_pass=True
+        )
+        for party, value in played.items():
+            if value != PASS:
+                game.state.votes[party] = game.state.votes.get(party, 0) + 1
+
+
+def test_a_fork_has_the_windows_that_were_closed_before_all_had_passed() -> None:
+    driver, game = begun(waiting)
+    driver.answer("Anna", "claim")
+    driver.answer("Ben", PASS)
+    assert driver.forked().view(REFEREE) == driver.view(REFEREE)
+    driver.answer(None, PASS)
+    assert game.state.votes == {"Anna": 1}
+    fork = driver.forked()
+    assert fork.view(REFEREE) == driver.view(REFEREE)
+    assert [(row.party, row.name, row.value) for row in fork.rows] == [
+        (row.party, row.name, row.value) for row in driver.rows
+    ]
+
+
+def test_a_fork_asks_no_judge_what_was_judged_at_the_table() -> None:
+    def script(game: Scripted) -> Script:
+        game.enter("round")
+        for number in range(3):
+            yield game.side(f"side{number}")
+
+    driver, game = begun(script)
+    driver.answer("Anna", "left")
+    driver.answer("Anna", "right")
+    game.state.allowed = ["up"]  # as if it had never been lawful
+    fork = driver.forked()
+    assert fork.question is not None and fork.question.name == "side2"
+
+
+class Leftist:
+    """Answers left, whoever it plays for."""
+
+    def answer(self, game: Game, ask: Question, party: Party) -> Any:
+        return "left"
+
+
+WHO = dict.fromkeys(("Anna", "Ben", "Cem"), Leftist())
+
+
+def counting(game: Scripted) -> Script:
+    """Asks without end, and counts the answers."""
+    while True:
+        yield game.side()
+        game.state.votes["Anna"] = game.state.votes.get("Anna", 0) + 1
+
+
+def playout(script: Any) -> tuple[Playout, Scripted]:
+    game = Scripted(script)
+    driver = Driver(game)
+    driver.start()
+    return Playout(game, driver.frames), game
+
+
+@pytest.mark.parametrize("most", [0, 1, 4])
+def test_so_many_answers_are_played_on_and_no_more(most: int) -> None:
+    played, game = playout(counting)
+    asked = 0
+
+    def until(_: Game) -> bool:
+        nonlocal asked
+        asked += 1
+        assert asked <= 10, "it goes on and on"
+        return False
+
+    played.run(WHO, random.Random(1), until, most)
+    assert game.state.votes.get("Anna", 0) == most
+
+
+def test_it_is_played_on_until_something_is_so() -> None:
+    played, game = playout(counting)
+    played.run(WHO, random.Random(1), lambda _: game.state.votes.get("Anna") == 3, 10)
+    assert game.state.votes == {"Anna": 3}
+
+
+def test_what_is_asked_of_all_goes_on_with_the_last_answer_of_a_playout() -> None:
+    def script(game: Scripted) -> Script:
+        yield game.side("all", game.parties, mode=Mode.ALL)
+        yield game.side("next")
+
+    played, game = playout(script)
+    for party in game.parties:
+        assert played.question is not None and played.question.name == "all"
+        played.answer(party, "left")
+    assert played.question is not None and played.question.name == "next"
