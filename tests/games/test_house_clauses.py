@@ -10,6 +10,7 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.house.clauses import Clause
+from companion.engine.parts import Number
 from companion.models.house.saying import ENDS
 from companion.packs.games import find_game
 from companion.table.play import Opening
@@ -63,3 +64,14 @@ def test_what_holds_in_the_first_game_holds_in_that_one_alone() -> None:
 def test_an_end_of_the_house_has_words_in_every_game(game: str) -> None:
     """Else the page on which a house puts its rules together falls over it."""
     assert find_game(game).ends_at in ENDS
+
+
+@pytest.mark.parametrize("game", PACKS)
+def test_of_what_somebody_has_or_stands_somewhere_a_clause_may_ask_for_none(game: str) -> None:
+    """`area.figures: {not: 0}` is no mistake."""
+    counts = {
+        fact.name: fact.kind.least
+        for fact in find_game(game).facts
+        if isinstance(fact.kind, Number) and fact.name.startswith(("me.", "area.", "land."))
+    }
+    assert counts and set(counts.values()) == {0}

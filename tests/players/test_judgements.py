@@ -73,7 +73,11 @@ def test_a_reason_is_one_of_the_position_as_it_is_now() -> None:
     ask = Question("place_figure", Kind.CHOOSE, (ANNA,))
     player = bot("greedy", game.name, "x")
     assert isinstance(player, Explains)
-    for posts in ({"queues.w1": ANNA}, {"queues.w1": ANNA, "queues.w2": BEN, "queues.w3": BEN}, {"dissidents.w1": ANNA}):
+    for posts in (
+        {"queues.w1": ANNA},
+        {"queues.w1": ANNA, "queues.w2": BEN, "queues.w3": BEN},
+        {"dissidents.w1": ANNA},
+    ):
         game.state.posts.clear()
         game.state.posts.update(posts)
         anew = bot("greedy", game.name, "x")
