@@ -122,8 +122,8 @@ def test_nobody_is_captured_in_a_full_land() -> None:
 def test_ones_other_colour_beside_it_is_told() -> None:
     figures = {"steiermark.c3": "Anna 2", "steiermark.d3": "Anna 1", "steiermark.e3": "Ben 1"}
     game = game_of(seat({"at": "turn", "figures": figures}, players=2))
-    told = [(event.kind, event.facts["line"]) for event in why_not_captured(game, "steiermark.d3")]
-    assert told == [("stays_with_own", "west_east"), ("stays_open", "north_south")]
+    told = [(event.kind, event.rule, event.facts["line"]) for event in why_not_captured(game, "steiermark.d3")]
+    assert told == [("stays_with_own", "BM-12", "west_east"), ("stays_open", "BM-12", "north_south")]
 
 
 def test_the_last_placed_figure_tells_what_it_lacks() -> None:

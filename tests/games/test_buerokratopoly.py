@@ -13,7 +13,7 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.telling import OVERRIDES
-from companion.engine.vocabulary import TABLE, Audience, BadPositionError, RefusedError
+from companion.engine.vocabulary import TABLE, Audience, BadPositionError, Event, RefusedError
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.games.buerokratopoly.rules.state import Election
 from tests.battery import positions
@@ -276,6 +276,14 @@ def test_the_way_to_the_top_is_the_same_to_the_last_event() -> None:
     ]
     assert driver.outcome is not None
     assert driver.outcome.ranking == (("Anna",), ("Ben", "Cem"))
+
+
+def test_an_own_card_was_told_like_any_other_once() -> None:
+    """BU-51: a save of that time is the same game."""
+    game = seat().game
+    card, given = {"party": "Anna", "card": "beweis"}, {"party": "Anna", "giver": "Ben", "card": "beweis"}
+    assert game.as_once_told(Event("own_card_drawn", "BU-51", card)) == Event("card_drawn", "BU-51", card)
+    assert game.as_once_told(Event("card_received", "BU-53", given)) == Event("card_received", "BU-53", card)
 
 
 def test_equal_ladders_share_the_end_by_the_clock() -> None:

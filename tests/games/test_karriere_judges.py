@@ -141,6 +141,11 @@ RANKS = ["Ben", "Anna", "Cem", "Dora"]
             {"ranks": RANKS, "history": [RANKS[1:], RANKS], "game": 3},
             [cannot("names_exactly", part="history", names=NAMES[:4])],
         ),
+        (
+            {"ranks": [*RANKS[:3], "Ben"], "seats": RANKS},
+            [cannot("names_exactly", part=part, names=NAMES[:4]) for part in ("ranks", "history")]
+            + [("KP-18", "not_by_rank", {"party": "Ben"})],
+        ),
         ({"ranks": RANKS, "seats": RANKS[::-1]}, [("KP-18", "not_by_rank", {"party": "Ben"})]),
         (
             {"plays": [{"party": "Ben"}]},

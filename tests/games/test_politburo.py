@@ -20,6 +20,7 @@ from companion.engine.vocabulary import (
     Audience,
     BadAnswerError,
     BadPositionError,
+    Refusal,
     RefusedError,
 )
 from companion.games.politburo import Politburo
@@ -314,6 +315,14 @@ def test_positions_that_cannot_be(position: dict[str, Any], rule: str) -> None:
     with pytest.raises(BadPositionError) as bad:
         table(2).load({"turn": "Anna", **position})
     assert rule in [refusal.rule for refusal in bad.value.refusals]
+
+
+def test_whoever_has_no_candidate_left_cannot_be_to_play() -> None:
+    """PB-03."""
+    lost = {candidate: "killed" for candidate, owner in table(3).fresh().owner.items() if owner == "Anna"}
+    with pytest.raises(BadPositionError) as told:
+        seat({"turn": "Anna", "lost": lost}, 3)
+    assert list(told.value.refusals) == [Refusal("PB-03", "is_out", {"party": "Anna"})]
 
 
 def test_the_number_of_players_is_held() -> None:

@@ -269,6 +269,8 @@ def test_it_keeps_its_word_where_it_would_play_its_elephant_without() -> None:
     assert asked() == "claim"
     assert asked(pledges=[word]) == "pass"
     assert asked(pledges=[{**word, "to": "Cem"}]) == "claim"
+    of_others = {**word, "by": "Cem", "to": "Dora"}
+    assert asked(pledges=[word, of_others]) == asked(pledges=[of_others, word]) == "pass"
 
 
 def test_a_promise_of_who_breaks_them_is_worth_less() -> None:

@@ -44,3 +44,28 @@ def test_what_is_let_go_for_a_card_that_was_kept_is_in_the_hand(seed: int) -> No
 def test_what_is_thrown_away_unkept_lies_on_the_deck(seed: int) -> None:
     game = about_to_be_discarded("power_used", seed)
     assert game.state.deck.cards[0] == SINGLE
+
+
+# ── cards beside candidates ───────────────────────────────────────────────────────────────────────────────────────────
+
+SHOWN = Event(
+    "played", "PB-16", {"party": ANNA, "card": "bodyguard", "source": "arkadin", "target": "arkadin", "side": "cancel"}
+)
+LOST = Event("candidate_lost", "PB-52", {"party": ANNA, "candidate": "arkadin", "cards": ["bodyguard"]})
+LAID = Event("assigned", "PB-17", {"party": ANNA, "candidate": "arkadin", "count": 2})
+
+
+@pytest.mark.parametrize(
+    ("coming", "there"),
+    [([SHOWN], "bodyguard"), ([LOST], "bodyguard"), ([LAID, SHOWN], "avenger"), ([], "avenger")],
+    ids=["played", "lost", "laid there first", "never shown"],
+)
+def test_what_a_candidate_shows_lay_beside_it_unless_another_was_laid_there(coming: list[Event], there: str) -> None:
+    """As Ben imagines Anna's cards: what is laid there meanwhile may be what is shown."""
+    game = Opening.of(resolved("politburo"), find_game, NAMES).new_game()
+    assert isinstance(game, Politburo)
+    game.state.deck.cards[:] = list((Counter(game.definition.deck) - Counter(["avenger"])).elements())
+    game.state.assigned.put(ANNA, "arkadin", "avenger")
+    game.fit(Clues(BEN, coming, None, {}, random.Random(1)))
+    assert game.state.assigned.beside("arkadin") == [there]
+    assert not game.state.hands[ANNA]

@@ -44,6 +44,11 @@ def procedure_of(events: Sequence[Event], game: Game, teller: Teller) -> list[Mo
 def _of_gains(gains: Mapping[int, Sequence[str]], teller: Teller) -> str:
     """Who won what, and what all others won; what everybody has now stands on the dossiers."""
     most = max(gains, key=lambda by: len(gains[by]))
-    whole = [f"{', '.join(names)} {by:+}" for by, names in gains.items() if by != most]
+    whole = [f"{', '.join(names)} {_signed(by)}" for by, names in gains.items() if by != most]
     rest = teller.value("gain", "others" if whole else "all") if len(gains[most]) > 1 else gains[most][0]
-    return "; ".join([*whole, f"{rest} {most:+}"]).replace("-", "−")
+    return "; ".join([*whole, f"{rest} {_signed(most)}"])
+
+
+def _signed(by: int) -> str:
+    """With the minus of a printer; a hyphen in a name stays one."""
+    return f"{by:+}".replace("-", "−")

@@ -1,0 +1,106 @@
+"""What the pages of single games show beside questions: money that moves, arrows, steps of a round, first sentences."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+
+from companion.engine.describing import describe
+from companion.engine.driver import Driver
+from companion.engine.vocabulary import TABLE, Event
+from companion.games.animal_farm.models.begins import begins_with
+from companion.games.animal_farm.models.round_end import steps_of
+from companion.games.buergermeister.models import arrow_of, map_of, money_moved
+from companion.games.politburo.models.round_end import procedure_of
+from companion.mechanics.enclosure import BORDER, Run
+from companion.models.game.moments import Procedure
+from companion.texts import Teller
+from tests.games import animal_farm_table, buergermeister_table, politburo_table
+from tests.shipped import shipped
+from tests.texts.telling import teller_of
+
+# ── Die Bürgermeister ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_what_an_event_costs_leaves_the_purse_for_the_fund() -> None:
+    driver = buergermeister_table.seat({"at": "turn"}, 3)
+    game = buergermeister_table.game_of(driver)
+    driver.answer(None, next(card.id for card in game.definition.cards if card.effect.pay))
+    driver.answer(None, [2])
+    model = map_of(game, driver.view(TABLE), teller_of("buergermeister", "en"))
+    assert [purse.moved for purse in model.purses] == [-200_000, 0, 0]
+    assert model.fund_moved == 200_000
+
+
+@pytest.mark.parametrize(("kind", "sign"), [("collected", 1), ("premium", 1), ("paid", -1), ("placed", -1)])
+def test_money_goes_into_a_purse_or_out_of_it(kind: str, sign: int) -> None:
+    assert money_moved([Event(kind, "BM-07", {"party": "Anna", "amount": 3})]) == {"Anna": 3 * sign}
+
+
+def test_an_arrow_up_to_a_border_goes_through_all_that_is_captured() -> None:
+    teller = teller_of("buergermeister", "en")
+    for pieces in (("tirol.d3",), ("tirol.d3", "tirol.d2")):
+        arrow = arrow_of("north", "tirol.d4", Run(pieces, BORDER), teller)
+        assert (arrow.through, arrow.end) == (pieces, pieces[-1])
+    assert arrow_of("north", "tirol.d4", Run(("tirol.d3",), "own", "tirol.d2"), teller).end == "tirol.d2"
+
+
+def test_of_two_sides_of_one_player_it_is_said_which_one_places() -> None:
+    """BM-01: two play four parties between them."""
+    driver = buergermeister_table.seat({"at": "turn"}, 2, four_parties=True)
+    game, told = buergermeister_table.game_of(driver), set()
+    costs = [card.id for card in game.definition.cards if card.effect.pay]
+    for card in costs[:4]:
+        driver.answer(None, card)
+        driver.answer(None, [1])
+        assert driver.question is not None and driver.question.name == "place_figure"
+        asked = {**describe(driver.question, TABLE, game), "about": None}  # what it says of itself
+        told.add(teller_of("buergermeister", "en").question(asked).partition(":")[0])
+        driver.answer(driver.question.asked()[0], "pass")
+    assert told == set(game.sides)
+
+
+# ── Animal Farm ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_above_the_first_move_of_a_round_stands_who_begins_and_no_more_above_the_next() -> None:
+    driver = animal_farm_table.seat(players=3)
+    game, teller = animal_farm_table.game_of(driver), teller_of("animal_farm", "en")
+    for _ in animal_farm_table.play(driver, 1):
+        if driver.question is not None and driver.question.name == "move":
+            break
+    assert begins_with(game, "move", teller) == "Round 1: Cem begins, Latin America first."
+    driver.answer("Cem", "pass")
+    assert begins_with(game, "move", teller) == ""
+
+
+def test_no_step_of_a_rounds_end_is_done_while_zones_are_sorted() -> None:
+    driver = animal_farm_table.seat({"at": "round_end", "new": {"Anna": {"lion": 1}}}, 3)
+    teller, labels = teller_of("animal_farm", "en"), ["Zones sorted", "Politics cards scored"]
+    steps = steps_of(animal_farm_table.game_of(driver), driver.view(TABLE), teller)
+    assert [(step.label, step.done) for step in steps[:2]] == [(label, False) for label in labels]
+    driver.answer("Anna", "keep.lion")
+    steps = steps_of(animal_farm_table.game_of(driver), driver.view(TABLE), teller)
+    assert [(step.label, step.done) for step in steps[:2]] == [(label, True) for label in labels]
+
+
+# ── Politburó ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def rounds_end(driver: Driver, teller: Teller) -> dict[str, tuple[str, ...]]:
+    """Step → what it brought."""
+    (moment,) = procedure_of(driver.game.events, driver.game, teller)
+    assert isinstance(moment, Procedure)
+    return dict(moment.steps)
+
+
+def test_a_loss_at_a_rounds_end_has_a_printed_minus_and_a_name_its_hyphen() -> None:
+    driver = politburo_table.seat({"at": "round_end", "loyalty": {"arkadin": -1}, "hands": {"Anna": ["cure"]}}, 2)
+    game = politburo_table.game_of(driver)
+    game.say("loyalty", "PB-51", candidate="belkova", was=10, now=8, by=-2)
+    driver.answer("Anna", "pass")
+    labels: dict[str, Any] = {**game.labels(), "belkova": {"en": "Belkova-Orlova"}}
+    teller = Teller(asdict(shipped().load("politburo").texts), {}, "en", {}, labels)
+    assert rounds_end(driver, teller)["Rescue"] == ("Belkova-Orlova −2",)

@@ -1,0 +1,77 @@
+"""What the clauses of a house can speak of in each game, at the step of an action at which it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.engine.driver import Driver
+from companion.engine.house.clauses import Clause
+from companion.engine.parts import Number
+from companion.models.house.saying import ENDS
+from companion.packs.games import find_game
+from companion.table.play import Opening
+from tests.games import politburo_table
+from tests.players.observed import NAMES
+from tests.shipped import shipped
+
+PACKS = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo")
+
+
+def begun(game: str, clause: Clause, position: Mapping[str, Any], *, mode: str) -> Driver:
+    resolved = replace(shipped().load(game).resolve([], {"mode": mode}, len(NAMES)), clauses=(clause,))
+    driver = Opening.of(resolved, find_game, NAMES, position).driver()
+    driver.start()
+    return driver
+
+
+def rules_against(driver: Driver, party: str, value: Any) -> set[str]:
+    assert driver.question is not None
+    return {refusal.rule for refusal in driver.why(driver.question.id, party, value)}
+
+
+def test_a_look_is_forbidden_before_it_is_said_beside_whom() -> None:
+    """PB-26: what a clause says of an office's power holds as soon as that is used."""
+    made = politburo_table.definition()
+    office = made.office_with("sees_assigned")
+    assert office is not None
+    position = {
+        "turn": "Anna",
+        "loyalty": {"arkadin": made.minimum[office]},
+        "offices": {office: "arkadin"},
+        "assigned": {"Ben": {"dragunova": ["avenger"]}},
+    }
+    for named, expected in ((office, {"HOUSE-1"}), ("propaganda", set())):
+        clause = Clause("HOUSE-1", "forbid", ("use_power",), {"power.office": named})
+        driver = begun("politburo", clause, position, mode="dealt")
+        politburo_table.say(driver, ("Anna", "draw_up"))
+        assert rules_against(driver, "Anna", "look") == expected
+
+
+def test_what_holds_in_the_first_game_holds_in_that_one_alone() -> None:
+    clause = Clause("HOUSE-1", "forbid", ("lead",), {"game": {"at_most": 1}, "lay.cards": {"at_least": 2}})
+    for more, expected in (({"turn": "Anna"}, {"HOUSE-1"}), ({"ranks": list(NAMES)}, set())):
+        position = {"sizes": dict.fromkeys(NAMES, 5), **more}
+        driver = begun("karriere_poker", clause, position, mode="physical")
+        assert rules_against(driver, "Anna", [{"rank": 3, "count": 2}]) == expected
+        assert rules_against(driver, "Anna", [{"rank": 3, "count": 1}]) == set()
+
+
+@pytest.mark.parametrize("game", PACKS)
+def test_an_end_of_the_house_has_words_in_every_game(game: str) -> None:
+    """Else the page on which a house puts its rules together falls over it."""
+    assert find_game(game).ends_at in ENDS
+
+
+@pytest.mark.parametrize("game", PACKS)
+def test_of_what_somebody_has_or_stands_somewhere_a_clause_may_ask_for_none(game: str) -> None:
+    """`area.figures: {not: 0}` is no mistake."""
+    counts = {
+        fact.name: fact.kind.least
+        for fact in find_game(game).facts
+        if isinstance(fact.kind, Number) and fact.name.startswith(("me.", "area.", "land."))
+    }
+    assert counts and set(counts.values()) == {0}

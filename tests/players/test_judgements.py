@@ -1,0 +1,120 @@
+"""How players without people judge what could go either way: each of these they would get wrong by a sign."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from companion.bots import bot
+from companion.bots.player import Explains
+from companion.engine.questions import Kind, Question
+from companion.games.animal_farm.bot.quick import Quick
+from companion.games.buerokratopoly.rules.posts import LAPSE
+from companion.games.karriere_poker.bot import Good
+from tests.games import buergermeister_table, buerokratopoly_table, karriere_table, politburo_table
+from tests.players.observed import NAMES
+from tests.players.test_bargaining import say, talks
+from tests.players.test_bureau_tactics import drawn_up, target
+
+ANNA, BEN, CEM, DORA = NAMES
+
+
+def answer(game: Any, name: str, values: list[str], party: str = ANNA) -> Any:
+    ask = Question(name, Kind.CHOOSE, (party,), judge=lambda *_: (), candidates=lambda _: values)
+    return bot("greedy", game.name, "x").answer(game, ask, party)
+
+
+# ── Animal Farm ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("share", "says"), [({}, {"refuse": True}), ({"Ben": 2}, {"confirm": 1})])
+def test_whoever_plays_on_in_the_head_lends_nobody_its_agents_for_nothing(
+    share: dict[str, int], says: dict[str, Any]
+) -> None:
+    driver = talks({"Anna": 2, "Ben": 2, "Cem": 2})
+    say(driver, ANNA, {"draft": {"partners": [ANNA, BEN], "split": {ANNA: 2, **share}}})
+    assert driver.question is not None
+    assert Quick(random.Random(1)).answer(driver.game, driver.question, BEN) == says
+
+
+# ── Die Bürgermeister ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_figure_that_somebody_can_enclose_is_taken_off_before_the_one_that_nobody_can() -> None:
+    """Whatever is free beyond the figures around it."""
+    driver = buergermeister_table.seat({"at": "turn", "turn": ANNA}, 3)
+    game = buergermeister_table.game_of(driver)
+    wide = [field for field, rays in game.board.rays.items() if all(len(ray) > 1 for ray in rays.values())]
+    held = wide[0]
+    open_to_all = next(field for field in wide if game.board.region_of[field] != game.board.region_of[held])
+    around = {ray[0]: BEN for ray in game.board.rays[held].values()}
+    beside = {game.board.rays[open_to_all]["west"][0]: BEN}
+    game.state.figures = {held: ANNA, open_to_all: ANNA, **around, **beside}
+    for values in ([held, open_to_all], [open_to_all, held]):
+        assert answer(game, "vacate", values) == open_to_all
+
+
+# ── Bürokratopoly ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_mutiny_that_hardly_can_be_won_is_rather_left_to_others() -> None:
+    posts = {"queues": DORA, "queues.w1": ANNA, "queues.w2": BEN, "queues.w3": CEM}
+    game = buerokratopoly_table.seat({"posts": posts}, 4).game
+    assert answer(game, "choose_area", ["queues", LAPSE]) == LAPSE
+    few = buerokratopoly_table.seat({"posts": {"queues": DORA, "queues.w1": ANNA, "queues.w2": ANNA}}, 4).game
+    assert answer(few, "choose_area", ["queues", LAPSE]) == "queues"
+
+
+def test_a_reason_is_one_of_the_position_as_it_is_now() -> None:
+    """Also of a player that was asked before."""
+    game: Any = buerokratopoly_table.seat({"posts": {"queues.w1": ANNA}}, 4).game
+    ask = Question("place_figure", Kind.CHOOSE, (ANNA,))
+    player = bot("greedy", game.name, "x")
+    assert isinstance(player, Explains)
+    for posts in (
+        {"queues.w1": ANNA},
+        {"queues.w1": ANNA, "queues.w2": BEN, "queues.w3": BEN},
+        {"dissidents.w1": ANNA},
+    ):
+        game.state.posts.clear()
+        game.state.posts.update(posts)
+        anew = bot("greedy", game.name, "x")
+        assert isinstance(anew, Explains)
+        free = [post for post in game.ladder if post not in posts]
+        told = [player.reason(game, ask, ANNA, post) for post in free]
+        assert told == [anew.reason(game, ask, ANNA, post) for post in free]
+
+
+# ── Karriere Poker ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_first_place_is_worth_more_than_the_second_and_so_on() -> None:
+    game = karriere_table.game_of(karriere_table.seat({"sizes": dict.fromkeys(NAMES, 5)}))
+    game.state.positions = list(NAMES)
+    worth = [Good(random.Random(1)).value(game, party) for party in NAMES]
+    assert worth == sorted(set(worth), reverse=True)
+    assert worth[0] - worth[1] > worth[1] - worth[2], "the Boss besides (KP-26)"
+
+
+# ── Politburó ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_words_are_spent_on_whom_they_send_to_siberia() -> None:
+    driver = drawn_up(["defamation_1"], loyalty={"dragunova": 0, "gromin": 10})
+    assert target(driver, "greedy", "defamation_1") == "dragunova"
+
+
+@pytest.mark.parametrize(
+    ("loyalty", "hand", "card"),
+    [
+        (-1, ["demagogy_3", "demagogy_1", "cure"], "demagogy_1"),
+        (-2, ["demagogy_3", "demagogy_1", "cure"], "demagogy_3"),
+        (-4, ["demagogy_3", "demagogy_1", "cure"], "pass"),
+    ],
+)
+def test_a_candidate_is_saved_by_the_least_that_suffices(loyalty: int, hand: list[str], card: str) -> None:
+    driver = politburo_table.seat({"at": "round_end", "loyalty": {"arkadin": loyalty}, "hands": {ANNA: hand}}, 2)
+    assert driver.question is not None and driver.question.name == "rescue_from_siberia"
+    assert bot("greedy", "politburo", "x").answer(driver.game, driver.question, ANNA) == card
