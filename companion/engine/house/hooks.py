@@ -122,7 +122,7 @@ class HouseHooks:
 
     # ── what was done ───────────────────────────────────────────────────────────────────────────────────────
 
-    before_entry: tuple[int, Party | None] = (0, None)
+    before_entry: tuple[int, Party | None]
     """How much of what clauses count was done before the entry point last reached, and who had acted, or was asked: to
     whom the house allows what the script does before it asks anew.
     """
