@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pytest
 
@@ -53,6 +53,7 @@ class Attic(State):
     anything: dict[str, Any] = field(
         default_factory=lambda: {"map": {"x": ["a"]}, "corner": Corner(), "pile": Pile(["a"])}
     )
+    named: Mapping[str, str] = field(default_factory=lambda: {"x": "a"})
     shown: Mapping[str, list[str]] = field(default_factory=lambda: MappingProxyType({"x": ["a"]}))
 
 
@@ -88,6 +89,7 @@ CHANGES: Mapping[str, Callable[[Attic], object]] = {
     "a map in anything": lambda one: one.anything["map"]["x"].append("b"),
     "a state in anything": lambda one: one.anything["corner"].marks.append("b"),
     "a pile in anything": lambda one: one.anything["pile"].take(),
+    "named": lambda one: cast(dict[str, str], one.named).update(x="b"),
     "shown": lambda one: one.shown["x"].append("b"),
 }
 
