@@ -123,7 +123,7 @@ class GameRow(Touchable, BoxLayout):
         paint_paper(canvas, self.theme, self.pos, self.size, "slip")
 
 
-HIGH, HIGH_UPRIGHT = 26.0, 38.0
+HIGH, HIGH_UPRIGHT = 26.0, 42.0
 """Height of a game in a list, in mm."""
 
 

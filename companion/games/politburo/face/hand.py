@@ -62,7 +62,8 @@ class HandPanel(StripPanel):
             who = asking.party(name)
             alone = self.look._("Only {name} looks.")
             label, alone = held_by(self.look, who, self.look._("{name}: hold to look"), alone)
-            self.below.add_widget(HoldTile(label, alone, who.look, self.b, partial(self._hand_over, name), mm=MAIN_MM))
+            act, spare = partial(self._hand_over, name), not who.on_phone  # the label says already who looks
+            self.below.add_widget(HoldTile(label, alone, who.look, self.b, act, spare=spare, mm=MAIN_MM))
             if asking.question.name == "turn":
                 ends = asking.play.teller.value("turn", END_TURN)
                 option = OptionModel(END_TURN, ends)

@@ -89,26 +89,38 @@ class Tile(Touchable, BoxLayout):
 
 
 class HoldTile(Tile):
-    """A lit button that is held by one player, whose piece stands on it and who alone is to look."""
+    """A lit button that is held by one player, whose piece stands on it and who alone is to look. What stands below the
+    label is left out where that needs two lines, if it is `spare`.
+    """
 
     role = "button"
     seconds = HOLD_SECONDS
 
     def __init__(
-        self, label: str, text: str, mark: PartyLook, b: Builder, on_held: Callable[[], object], **kwargs: Any
+        self,
+        label: str,
+        text: str,
+        mark: PartyLook,
+        b: Builder,
+        on_held: Callable[[], object],
+        *,
+        spare: bool = False,
+        **kwargs: Any,
     ) -> None:
         option = OptionModel(None, label)
         super().__init__(option, b, lambda _: on_held(), lambda _: None, main=True, **kwargs)
         ink = ink_of(b.theme, self.state)[1]
-        said = b.fit(label, "label", colour=ink, strong=True)
-        words = b.column(said, b.fit(text, "small", colour=ink, size_hint_y=0.8), gap=0)
+        said, below = b.fit(label, "label", colour=ink, strong=True), b.fit(text, "small", colour=ink, size_hint_y=0.8)
+        words = b.column(said, below, gap=0)
         refill(self, b.mark(mark, mm=6, wide=7.5), words)
 
-        def only(_: object, wide: float) -> None:
-            if text_width(label, b.theme.least, face=said.face) > wide:  # it needs both lines, and says enough
-                refill(words, said)
+        def place(_: object, wide: float) -> None:
+            both = text_width(label, b.theme.least, face=said.face) <= wide
+            if both != (below.parent is not None):
+                refill(words, said, below if both else None)
 
-        said.bind(width=only)
+        if spare:
+            said.bind(width=place)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw it, and how much longer it is to be held."""
