@@ -81,7 +81,7 @@ def _ties(entrants: Sequence[Entrant], faces: int) -> Iterable[tuple[tuple[int, 
     spread = [{e.total + total: count for total, count in ways(e.to_throw, faces).items()} for e in entrants]
     thrown = faces ** sum(e.to_throw for e in entrants)
     everyone = range(len(entrants))
-    tops = sorted({total for sums in spread for total in sums})
+    tops = {total for sums in spread for total in sums}
     exact = {top: [sums.get(top, 0) for sums in spread] for top in tops}
     under = {top: [sum(n for total, n in sums.items() if total < top) for sums in spread] for top in tops}
     for size in range(len(entrants), 0, -1):

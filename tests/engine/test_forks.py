@@ -119,3 +119,46 @@ def test_what_is_asked_of_all_goes_on_with_the_last_answer_of_a_playout() -> Non
         assert played.question is not None and played.question.name == "all"
         played.answer(party, "left")
     assert played.question is not None and played.question.name == "next"
+
+
+def test_a_fork_has_the_secret_choices_that_were_shown_since_its_entry() -> None:
+    def script(game: Scripted) -> Script:
+        game.enter("round")
+        game.got.append((yield game.secret()))
+        yield game.side("after")
+
+    driver, game = begun(script)
+    for party in game.parties:
+        driver.answer(party, "left")
+    fork = driver.forked()
+    assert fork.view(REFEREE) == driver.view(REFEREE)
+    assert fork.question is not None and fork.question.name == "after"
+
+
+def test_a_fork_has_the_rows_since_its_entry_as_they_were_written() -> None:
+    def script(game: Scripted) -> Script:
+        yield game.side("first")
+        game.enter("round")
+        yield game.side("perhaps", may_pass=True)
+        yield Question("dice", Kind.ROLL, (), shape=lambda: {"dice": 1, "faces": 6})
+        yield game.side("last")
+
+    driver, _ = begun(script)
+    for party, value in (("Anna", "left"), ("Anna", PASS), (None, [3])):
+        driver.answer(party, value)
+    assert driver.forked().rows == driver.rows[1:]
+
+
+def test_what_is_played_on_in_the_head_keeps_no_snapshots() -> None:
+    def script(game: Scripted) -> Script:
+        while True:
+            game.enter("round")
+            yield game.side()
+
+    driver, game = begun(script)
+    game.keeps_snapshots = True
+    driver.answer("Anna", "left")
+    fork = driver.forked()
+    fork.answer("Anna", "left")
+    assert game.snapshot is not None
+    assert fork.game.snapshot is None

@@ -211,3 +211,15 @@ def test_who_was_looked_at_makes_no_difference_to_how_a_fork_begins(looked: str)
     assert same(driver.forked())
     driver.answer("Anna", "rest")
     assert same(driver)
+
+
+@pytest.mark.parametrize("looked", SEATS)
+def test_who_was_looked_at_ends_no_action_that_is_allowed_to_whoever_began_it(looked: str) -> None:
+    game = Fair({}, SEATS)
+    game.load({"hits": {"Anna": 6}})
+    driver = play(Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}}), game=game)
+    driver.answer("Anna", "throw")
+    driver.options(ANY_TIME, looked)
+    driver.correct({"shouts": 1}, "a shout was forgotten")
+    assert driver.question is not None
+    assert (driver.question.name, driver.question.asked()) == ("at", ("Anna",))

@@ -10,11 +10,12 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.game import Script
-from companion.engine.house.clauses import Clause
-from companion.engine.house.saying import Step
+from companion.engine.house.clauses import FORBIDDEN, Clause
+from companion.engine.house.saying import Doing, Fact, NamedAction, Step
+from companion.engine.parts import Flag
 from companion.engine.questions import Kind, Mode, Question
-from companion.engine.vocabulary import Party
-from tests.engine.test_house import SEATS, Fair, clause, left, play
+from companion.engine.vocabulary import PASS, Party, Refusal
+from tests.engine.test_house import SEATS, Fair, Sitting, against, clause, kinds, left, play
 
 
 def open_question(driver: Driver) -> Question:
@@ -104,6 +105,108 @@ class Together(Fair):
 
     def turn(self, party: Party) -> Script:
         yield Question("at", Kind.CHOOSE, self.parties, self.judge_at, lambda _: SEATS, mode=Mode.ANY)
+
+
+def means(value: str) -> Mapping[str, Step]:
+    """Where an action is named that this answer means."""
+    return {"deed": lambda game, ask, party, said: {} if said == value else None}
+
+
+class Waving(Fair):
+    """One can always wave; it stands in the way of nothing."""
+
+    actions = (
+        *Fair.actions,
+        NamedAction("wave", at=means("wave"), possible=lambda game, party: True),
+        NamedAction("fly", at=means("fly"), possible=lambda game, party: False),
+    )
+
+    def turn(self, party: Party) -> Script:
+        yield Question("deed", Kind.CHOOSE, (party,), candidates=lambda _: ("fly", "wave", "rest"))
+
+
+def test_what_is_impossible_is_not_required_because_something_else_is_possible() -> None:
+    forbids = Clause("HO-2", "forbid", ("wave",), {"round": 2})
+    assert left(play(clause("require", "fly"), forbids, game=Waving({}, SEATS))) == ["fly", "wave", "rest"]
+
+
+class Speaking(Fair):
+    """Nobody lists what can be said."""
+
+    actions = (
+        NamedAction("speak", at={"speech": lambda game, ask, party, value: {}}),
+        NamedAction(
+            "greet",
+            at={"speech": lambda game, ask, party, value: {} if value == "hello" else None},
+            possible=lambda game, party: True,
+        ),
+    )
+
+    def turn(self, party: Party) -> Script:
+        said = yield Question("speech", Kind.CHOOSE, (party,))
+        self.say("shouted", "FA-3", party=party, said=said)
+
+
+def test_where_answers_are_not_listed_a_house_that_forbids_them_all_stops_no_game() -> None:
+    driver = play(clause("forbid", "speak"), game=Speaking({}, SEATS))
+    driver.answer("Anna", "hello")
+    assert [kind for kind, _ in kinds(driver)] == ["gave_way", "shouted"]
+
+
+def test_where_answers_are_not_listed_some_may_be_forbidden_and_none_required() -> None:
+    driver = play(clause("forbid", "greet"), game=Speaking({}, SEATS))
+    assert (against(driver, "hello"), against(driver, "bye")) == ([("HO-1", FORBIDDEN)], [])
+    driver = play(clause("require", "greet"), game=Speaking({}, SEATS))
+    assert against(driver, "bye") == []
+
+
+def test_to_pass_is_held_against_every_action_that_it_means() -> None:
+    driver = play(clause("forbid", ["rest", "sit"]), game=Sitting({}, SEATS))
+    assert against(driver, PASS) == [("HO-1", FORBIDDEN)]
+
+
+def test_reasons_come_in_the_same_order_wherever_they_are_looked_for() -> None:
+    names = tuple(f"deed {number}" for number in range(8))
+
+    class Many(Fair):
+        actions = tuple(NamedAction(name, at=means("throw")) for name in names)
+
+    clauses = (Clause(f"HO-{number}", "forbid", (name,), {}) for number, name in enumerate(names))
+    driver = play(*clauses, game=Many({}, SEATS))
+    assert [rule for rule, _ in against(driver, "throw")] == [f"HO-{number}" for number in range(8)]
+
+
+def test_what_takes_long_to_read_is_not_read_where_something_else_says_no() -> None:
+    read: list[Any] = []
+
+    def reads(game: Any, doing: Doing) -> bool:
+        read.append(doing)
+        return False
+
+    class Slow(Fair):
+        facts = (*Fair.facts, Fact("long", Flag(), reads, dear=True))
+
+    either = {"any": [{"long": True}, {"round": 2}], "not": {"target.me": False}}
+    driver = play(Clause("HO-1", "forbid", ("throw",), either), game=Slow({}, SEATS))
+    driver.answer("Anna", "throw")
+    read.clear()  # at whom was not known yet
+    assert against(driver, "Ben") == [] and read == []
+    assert against(driver, "Anna") == [] and read
+
+
+class Named(Fair):
+    """Who is refused may be another than whoever throws."""
+
+    def judge_at(self, party: Party, at: str) -> Sequence[Refusal]:
+        return [Refusal("FA-1", "too_far", {"party": at})]
+
+
+def test_what_is_allowed_for_somebody_is_so_for_whom_a_refusal_names() -> None:
+    game = Named({}, SEATS)
+    game.load({"hits": {"Ben": 1}})
+    driver = play(clause("allow", "FA-1.too_far", me__hits=1), game=game)
+    driver.answer("Anna", "throw")
+    assert left(driver) == ["Ben"]
 
 
 @pytest.mark.parametrize("forbids", [(), (Clause("HO-2", "forbid", ("throw",), {"target.me": True}),)])

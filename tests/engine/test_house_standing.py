@@ -11,11 +11,12 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.game import Game, Script
 from companion.engine.house.clauses import FORBIDDEN, Clause
-from companion.engine.house.saying import NamedAction
+from companion.engine.house.saying import ME, Fact, NamedAction
+from companion.engine.parts import Number
 from companion.engine.questions import Kind, Question
 from companion.engine.telling import BY_HOUSE
 from companion.engine.vocabulary import Party, Ranking, Refusal
-from tests.engine.test_house import SEATS, Fair, Field, clause, left, play
+from tests.engine.test_house import SEATS, Fair, Field, against, clause, left, play
 
 OUT = 6
 """Whoever was hit so often counts no more."""
@@ -140,5 +141,98 @@ def test_where_nobody_counts_rounds_no_clause_asks_for_them_or_tells_them() -> N
     driver = play(*clauses, game=Timeless({}, SEATS))
     ask, house = driver.question, driver.game.house
     assert ask is not None and house is not None
-    assert house.off == ["HO-2"]
+    assert house.off == ["HO-2"] and driver.game.round_now() == 0
     assert driver.why(ask.id, "Anna", "throw") == (Refusal("HO-1", FORBIDDEN, {"party": "Anna", "target": "–"}),)
+
+
+class Eager(Fair):
+    """Everybody has two turns in a round."""
+
+    def turn(self, party: Party) -> Script:
+        for _ in range(2):
+            yield from super().turn(party)
+
+
+@pytest.mark.parametrize(("count", "others"), [("me_round", ["throw", "rest"]), ("all_round", ["rest"])])
+def test_what_was_done_in_a_round_is_counted_for_one_and_for_all(count: str, others: Sequence[str]) -> None:
+    driver = play(Clause("HO-1", "forbid", ("throw",), {f"done.throw.{count}": {"at_least": 1}}), game=Eager({}, SEATS))
+    assert left(driver) == ["throw", "rest"]
+    driver.answer("Anna", "throw")
+    driver.answer("Anna", "Ben")
+    assert left(driver) == ["rest"], "Anna has thrown"
+    driver.answer("Anna", "rest")
+    for party in ("Ben", "Ben", "Cem", "Cem"):
+        assert left(driver) == others
+        driver.answer(party, "rest")
+    assert left(driver) == ["throw", "rest"], "another round"
+
+
+class Asked(Race):
+    """Notes how often anybody asks who is ahead."""
+
+    asked = 0
+
+    def standing(self) -> Ranking:
+        Asked.asked += 1
+        return super().standing()
+
+
+@pytest.mark.parametrize(
+    ("place", "cheap"),
+    [
+        ({"me.place": 1}, {"round": 2}),
+        ({"me.place_from_last": 1}, {"round": 2}),
+        ({"target.place": 1}, {"target.me": True}),
+        ({"target.behind_me": True}, {"target.me": True}),
+    ],
+)
+def test_nobody_asks_who_is_ahead_where_that_makes_no_difference(place: Any, cheap: Any) -> None:
+    driver = play(Clause("HO-1", "forbid", ("throw",), {**place, **cheap}), game=Asked({}, SEATS))
+    Asked.asked = 0
+    driver.answer("Anna", "throw")
+    assert against(driver, "Ben") == []
+    assert Asked.asked == 0
+
+
+class Wet(Race):
+    """Whoever throws is rained on first, drop by drop, which is told afterwards."""
+
+    def turn(self, party: Party) -> Script:
+        yield Question("deed", Kind.CHOOSE, (party,), candidates=lambda _: ("throw",))
+        assert self.house is not None
+        numbers = self.house.numbers_of(self.numbers, party)
+        for _ in range(2):
+            self.state.hits[party] = self.state.hits.get(party, 0) + numbers.drops
+
+
+def test_a_number_is_looked_at_anew_where_much_happens_after_an_answer_and_nothing_is_told() -> None:
+    """Anna is behind, so that two drops fall; then she is ahead, so that one falls."""
+    game = Wet({}, SEATS)
+    game.load({"hits": {"Ben": 1, "Cem": 1}})
+    behind = {"me.place": {"at_least": 2}}
+    driver = play(
+        Clause("HO-1", "adjust", ("drops",), behind, by=1), Clause("HO-2", "forbid", ("throw",), behind), game=game
+    )
+    driver.answer("Anna", "throw")
+    assert driver.game.state.full()["hits"]["Anna"] == 3
+
+
+def test_a_condition_that_asks_of_a_number_that_it_changes_gets_the_printed_one() -> None:
+    class Sized(Rainy):
+        facts: ClassVar[tuple[Fact, ...]] = (
+            Fact(
+                "me.drops",
+                Number(0, 9),
+                lambda game, doing: game.house.numbers_of(game.numbers, doing.party).drops,
+                (ME,),
+            ),
+        )
+
+    driver = play(Clause("HO-1", "adjust", ("drops",), {"me.drops": 1}, by=2), game=Sized({}, SEATS))
+    assert driver.game.state.full()["hits"] == dict.fromkeys(SEATS, 3)
+
+
+def test_which_round_it_is_is_told_where_rounds_are_counted() -> None:
+    game = Fair({}, SEATS)
+    game.load({"round": 4})
+    assert game.round_now() == 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.look import oval
+from companion.engine.look import Accent, oval
 
 
 def test_an_oval_goes_once_around_and_ends_where_it_begins() -> None:
@@ -18,3 +18,11 @@ def test_a_circle_is_as_high_as_it_is_wide() -> None:
     ring = oval(0.5)
     assert ring[-1] == ring[0] and len(set(ring)) == len(ring) - 1
     assert all(x * x + y * y == pytest.approx(0.25) for x, y in ring)
+
+
+def test_a_contrast_is_the_one_that_other_tools_reckon() -> None:
+    """As the formula of WCAG 2.2 gives it, to the second place: two greys, each on the surface of its look."""
+    assert Accent("#767676", "#707070").faint() == (
+        ("on_dark", "#767676", "#1F1F21", 3.62),
+        ("on_light", "#707070", "#EAE7E0", 4.01),
+    )

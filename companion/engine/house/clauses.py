@@ -202,16 +202,16 @@ class HouseClauses:
     def acted(self, ask: Question, party: Party, value: Any) -> Acted:
         """What the clauses did where somebody gives this answer: for those who count it, and nothing changes by it."""
         judged_now = self.party
-        stood: frozenset[str] = frozenset()
-        gives = False
+        refused: frozenset[str] = frozenset()
+        gave_way: frozenset[str] = frozenset()
         if self.may_object(ask, party):
             at = self._at_question(ask, party)
             stood = frozenset(one.rule for answer in at.lawful() for one in self._blocks(at.found(answer)))
-            gives = bool(stood) and at.must_give_way()
+            refused, gave_way = (gave_way, stood) if at.must_give_way() else (stood, gave_way)
         self.party = party
         let = frozenset(clause for clause, _ in self.let(ask.printed(party, value), self._levels))
         self.party = judged_now
-        return Acted(frozenset() if gives else stood, stood if gives else frozenset(), let)
+        return Acted(refused, gave_way, let)
 
     def against(self, action: str, party: Party, known: Mapping[str, Any]) -> list[Refusal]:
         """What clauses forbid about an action of which so much is known, for scripts that look before they ask."""

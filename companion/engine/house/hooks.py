@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from companion.engine.house.adjusting import first_end
 from companion.engine.house.aliases import Alias
-from companion.engine.house.clauses import FORBIDDEN, HouseClauses
+from companion.engine.house.clauses import HouseClauses
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.questions import Question
 from companion.engine.telling import ADJUSTED, ALLOWED, BY_HOUSE, GAVE_WAY, HOUSE_ENDS, ONLY_TOLD, OVERRIDE
@@ -175,8 +175,7 @@ class HouseHooks:
         """Tells which clauses of the house let an answer pass that the printed rules forbid, or gave way to it."""
         if self.house is None or (ask is not None and ask.private and not ask.open_answer):
             return
-        for one in self.blocks([one for one in found if one.code == FORBIDDEN]) if found else ():
-            # the clock's choice for somebody
+        for one in self.blocks(found) if found else ():  # the clock's choice for somebody; all else would be refused
             self.say(OVERRIDE, "GEN-7", of=one.rule, code=one.code, party=party, value=value)
         for clause, one in self.house.let(found, blocks):
             if clause in self.house.printed:
