@@ -13,11 +13,12 @@ from companion.engine.vocabulary import TABLE, Event
 from companion.games.animal_farm.models.begins import begins_with
 from companion.games.animal_farm.models.round_end import steps_of
 from companion.games.buergermeister.models import arrow_of, map_of, money_moved
+from companion.games.karriere_poker.models import CareerModel, GivenModel, career_of, given_to
 from companion.games.politburo.models.round_end import procedure_of
 from companion.mechanics.enclosure import BORDER, Run
 from companion.models.game.moments import Procedure
 from companion.texts import Teller
-from tests.games import animal_farm_table, buergermeister_table, politburo_table
+from tests.games import animal_farm_table, buergermeister_table, karriere_table, politburo_table
 from tests.shipped import shipped
 from tests.texts.telling import teller_of
 
@@ -84,6 +85,43 @@ def test_no_step_of_a_rounds_end_is_done_while_zones_are_sorted() -> None:
     driver.answer("Anna", "keep.lion")
     steps = steps_of(animal_farm_table.game_of(driver), driver.view(TABLE), teller)
     assert [(step.label, step.done) for step in steps[:2]] == [(label, True) for label in labels]
+
+
+# ── Karriere Poker ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+RANKS, TURNED = ["Cem", "Anna", "Dora", "Ben"], ["Dora", "Ben", "Cem", "Anna"]
+
+
+def careers(driver: Driver) -> CareerModel:
+    return career_of(karriere_table.game_of(driver), driver.view(TABLE), teller_of("karriere_poker", "en"))
+
+
+def test_the_seats_are_drawn_clockwise_from_the_bosss_chair() -> None:
+    driver = karriere_table.seat({"ranks": RANKS, "seats": TURNED, "sizes": dict.fromkeys(RANKS, 5)})
+    assert [seat.party for seat in careers(driver).around] == RANKS
+
+
+def test_before_a_game_with_real_cards_it_is_said_what_is_dealt() -> None:
+    deal = careers(karriere_table.seat({"sizes": dict.fromkeys(RANKS, 13), "dealer": "Ben"})).deal
+    assert deal is not None
+    assert (deal.dealer, deal.sets, deal.highest, deal.jokers, deal.each) == ("Ben", 4, 13, 2, 13)
+    assert (deal.left, deal.aside) == (2, True)
+    assert careers(karriere_table.seat({"sizes": dict.fromkeys(RANKS, 12), "dealer": "Ben"})).deal is None
+
+
+def test_whoever_has_swapped_is_shown_what_went_and_came_in_this_game_alone() -> None:
+    """KP-21."""
+    hands = {party: [card] for party, card in zip(RANKS, ("3", "4", "5", "6"), strict=True)}
+    game = karriere_table.game_of(karriere_table.seat({"ranks": RANKS, "hands": hands}, mode="dealt"))
+    swapped = {("Cem", "Dora"): ["13", "joker"], ("Dora", "Cem"): ["4", "3"]}
+    for (giver, taker), cards in swapped.items():
+        game.say("cards_given", "KP-21", party=giver, taker=taker, cards=cards)
+    assert given_to(game, "Cem") == GivenModel("Dora", ("13", "joker"), ("3", "4"))
+    assert given_to(game, "Dora") == GivenModel("Cem", ("3", "4"), ("13", "joker"))
+    assert given_to(game, "Anna") is None
+    game.say("box_deals", "KP-19", party="Anna", count=13)
+    assert given_to(game, "Cem") is None
 
 
 # ── Politburó ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -11,6 +11,7 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.house.clauses import Clause
 from companion.engine.parts import Number
+from companion.engine.vocabulary import PASS
 from companion.models.house.saying import ENDS
 from companion.packs.games import find_game
 from companion.table.play import Opening
@@ -58,6 +59,24 @@ def test_what_holds_in_the_first_game_holds_in_that_one_alone() -> None:
         driver = begun("karriere_poker", clause, position, mode="physical")
         assert rules_against(driver, "Anna", [{"rank": 3, "count": 2}]) == expected
         assert rules_against(driver, "Anna", [{"rank": 3, "count": 1}]) == set()
+
+
+@pytest.mark.parametrize(
+    ("counted", "expected"),
+    [
+        ({"done.follow.me_game": 1}, {"HOUSE-1"}),
+        ({"done.lead.me_game": {"at_least": 1}}, set()),
+        ({"done.lead.all_game": 1}, {"HOUSE-1"}),
+    ],
+)
+def test_who_leads_and_who_lays_on_top_is_counted_apart(counted: dict[str, Any], expected: set[str]) -> None:
+    """Anna has led, and Ben has won the round with what he laid on top."""
+    clause = Clause("HOUSE-1", "forbid", ("lead",), {**counted, "lay.cards": {"at_least": 2}})
+    driver = begun("karriere_poker", clause, {"sizes": dict.fromkeys(NAMES, 5), "turn": "Anna"}, mode="physical")
+    for party, rank in (("Anna", 3), ("Ben", 5), ("Cem", None), ("Dora", None)):
+        driver.answer(party, PASS if rank is None else [{"rank": rank, "count": 1}])
+    assert driver.question is not None and driver.question.name == "lead"
+    assert rules_against(driver, "Ben", [{"rank": 3, "count": 2}]) == expected
 
 
 @pytest.mark.parametrize("game", PACKS)

@@ -152,6 +152,12 @@ RANKS = ["Ben", "Anna", "Cem", "Dora"]
             [cannot("wrong_entry", part="plays", parts=["party", "number", "count", "jokers"])],
         ),
         ({"cleared": {"ordered": False, "cards": ["3"] * 5}}, [("KP-30", "wrong_cards", {"cards": ["3"]})]),
+        (
+            {"cleared": {"ordered": False, "cards": [*"99999", *"33333"]}},
+            [
+                ("KP-30", "wrong_cards", {"cards": ["3", "9"]}),
+            ],
+        ),
         ({"sizes": {**FIVE_EACH, "Ben": -1}}, [cannot("below_least", part="sizes: Ben", value=-1, min=0)]),
         ({"sizes": {**FIVE_EACH, "Ben": 60}}, [("KP-30", "more_than_deck", {"count": 54})]),
     ],

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from companion.games.karriere_poker import KarrierePoker
 from companion.packs.games import find_game
 from companion.packs.scenarios.scenario import read_scenarios
 from companion.table.scenario import run_scenario
 from tests.games.ends import with_values
-from tests.games.karriere_table import PACK
+from tests.games.karriere_table import NAMES, PACK
 
 SIX = "[Anna, Ben, Cem, Dora, Emil, Fritz]"
 FOUR = "[Anna, Ben, Cem, Dora]"
@@ -138,6 +139,15 @@ def test_later_games_are_led_by_the_boss_whoever_led_the_first() -> None:
     (scenario,) = (one for one in read_scenarios(file) if one.header.scenario == titled)
     for leader in ("dealer", "lot"):
         assert list(run_scenario(scenario, with_values(PACK, {"first_leader": leader}), find_game)) == []
+
+
+@pytest.mark.parametrize(("leader", "leads"), [("left_of_dealer", "Cem"), ("dealer", "Ben"), ("lot", "Cem")])
+def test_a_first_game_that_is_typed_in_is_led_by_whom_the_house_says(leader: str, leads: str) -> None:
+    """Where it is not said whose turn it is; who the lot has named nobody can know."""
+    made = with_values(PACK, {"first_leader": leader}).resolve([], {}, 4).definition
+    game = KarrierePoker(made, NAMES[:4])
+    game.load({"dealer": "Ben", "sizes": dict.fromkeys(NAMES[:4], 5)})
+    assert game.state.turn == leads
 
 
 def test_a_deck_has_to_be_large_enough_for_everybody_who_can_play() -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Annotated
 
 import pytest
+from pydantic import TypeAdapter, ValidationError
 
+from companion.games.limits import Between
 from companion.packs.catalogue import Catalogue, installed_packs
 
 HUGE = "1000000000"
@@ -52,3 +55,14 @@ def test_a_number_that_nobody_has_on_a_table_is_refused(
     (tmp_path / file).write_text(text.replace(written, instead.replace("HUGE", HUGE), 1), "utf-8")
     [error] = Catalogue([tmp_path]).check(pack)
     assert told in str(error)
+
+
+def test_a_limit_holds_at_both_ends() -> None:
+    taken = TypeAdapter(Annotated[int, Between(2, 5)])
+    refused = []
+    for number in range(1, 7):
+        try:
+            assert taken.validate_python(number) == number
+        except ValidationError:
+            refused.append(number)
+    assert refused == [1, 6]

@@ -212,6 +212,12 @@ def test_a_save_with_favours_has_the_clause() -> None:
     assert restored.clauses == now.resolve(["interactive_votes", "favours"], {}, 4).clauses
 
 
+def test_a_save_from_before_one_of_the_switches_has_the_others() -> None:
+    saved = first_form("politburo", two_of_a_kind=True)
+    del saved["definition"]["rules"]["gain_before_siberia"]
+    assert ResolvedPack.from_plain(saved).definition.parameters.same_kind == 2
+
+
 def test_what_a_save_says_under_the_new_key_stays() -> None:
     saved = first_form("buerokratopoly", fast_game=True)
     saved["definition"]["parameters"]["lowest_level"] = "divisions"

@@ -45,6 +45,13 @@ def told(write: Write, files: dict[str, str | bytes]) -> list[str]:
         ("type: int, min: 2, max: 6, default: null", "parameters.figures.default: the default null is not allowed"),
         ("type: int, default: 4, values: [a]", "parameters.figures.values: int takes no values"),
         ("type: flag, default: true, step: 2", "parameters.figures.step: flag takes no step"),
+        ("type: flag, default: true, unit: rounds", "parameters.figures.unit: flag takes no unit"),
+        ("type: choice, default: a", "parameters.figures: the key values is missing (expected a list of words)"),
+        (
+            "type: int, max: 8, default: 9, by_players: true",
+            "parameters.figures.default: the default 9 is not allowed (expected a whole number to 8, or one for each "
+            'number of players ({"3": …}))',
+        ),
         ("type: flag, default: true, by_players: true", "parameters.figures.by_players: flag takes no by_players"),
         ("type: list, default: [4, 3]", "the default (4, 3) is not allowed (expected a list of whole numbers"),
         (
@@ -65,6 +72,13 @@ def test_a_wrong_declaration_is_told_at_its_line(write: Write, figures: str, sai
     found = told(write, declared(figures))
     line = GAME[: GAME.index(FIGURES)].count("\n") + 1
     assert any(one.startswith(f"packs/ladder/game.yaml:{line}:") and said in one for one in found), found
+
+
+def test_a_rule_that_is_not_there_is_told_where_it_is_named(write: Write) -> None:
+    figures = "type: int, default: 4, rules: [LA-01, LA-09]"
+    (error,) = (one for one in told(write, declared(figures)) if "there is no rule LA-09" in one)
+    column = len("  figures: {") + figures.index("LA-09") + 1
+    assert error.partition(": ")[0].endswith(f":{column}")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -45,9 +46,16 @@ class Stand:
 
 
 @dataclass(frozen=True)
+class Barrow:
+    wheels: int
+    called: Words = field(default_factory=Words)
+
+
+@dataclass(frozen=True)
 class Shop(Definition):
     cards: tuple[Ware, ...] = ()
-    stand: Stand = Stand()
+    stand: Stand | Barrow = Stand()
+    posters: Mapping[str, Words] = field(default_factory=dict)
 
 
 class Selling(Ladder):
@@ -191,6 +199,15 @@ def test_what_is_filled_while_people_play_stays_as_it_is_written(write: Write) -
     write("ladder", {**FILES, "cards.yaml": cards})
     leak, _ = Catalogue([Path("packs")], selling).load("ladder").resolve([], {}, 3).definition.cards
     assert leak.cry["en"] == "{buyer} pays {count}"
+
+
+def test_a_text_has_places_wherever_a_file_may_have_one(write: Write) -> None:
+    game = GAME.replace("  cards: cards.yaml\n", "  cards: cards.yaml\n  stand: stand.yaml\n  posters: posters.yaml\n")
+    stand = "wheels: 2\ncalled: {en: 'on {wheels.word} wheels'}\n"
+    posters = "door: {en: '{figures.Word} figures inside'}\n"
+    write("ladder", {**FILES, "game.yaml": game, "stand.yaml": stand, "posters.yaml": posters})
+    shop = Catalogue([Path("packs")], selling).load("ladder").resolve([], {}, 3).definition
+    assert (shop.stand.called["en"], shop.posters["door"]["en"]) == ("on two wheels", "Four figures inside")
 
 
 def test_what_is_no_number_has_no_form_for_one(write: Write) -> None:

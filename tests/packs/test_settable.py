@@ -62,7 +62,7 @@ def test_a_key_of_a_file_has_the_limits_of_its_type() -> None:
     keys = {entry["name"]: entry for entry in listed("buerokratopoly")["keys"]}
     assert (keys["cards.ID.count"]["min"], keys["cards.ID.count"]["max"]) == (1, 99)
     kinds = {fact["name"]: fact["type"] for fact in listed("politburo")["facts"]}
-    assert kinds["card.kind"] == "choice"
+    assert (kinds["card.kind"], kinds["round"]) == ("choice", "int")
 
 
 def test_a_step_says_the_sentence_of_its_rule() -> None:

@@ -13,6 +13,7 @@ from companion.engine.questions import Kind, Question
 from companion.games.animal_farm.bot.quick import Quick
 from companion.games.buerokratopoly.rules.posts import LAPSE
 from companion.games.karriere_poker.bot import Good
+from companion.games.politburo.worth import Worth
 from tests.games import buergermeister_table, buerokratopoly_table, karriere_table, politburo_table
 from tests.players.observed import NAMES
 from tests.players.test_bargaining import say, talks
@@ -118,3 +119,31 @@ def test_a_candidate_is_saved_by_the_least_that_suffices(loyalty: int, hand: lis
     driver = politburo_table.seat({"at": "round_end", "loyalty": {"arkadin": loyalty}, "hands": {ANNA: hand}}, 2)
     assert driver.question is not None and driver.question.name == "rescue_from_siberia"
     assert bot("greedy", "politburo", "x").answer(driver.game, driver.question, ANNA) == card
+
+
+def test_blows_fall_on_whom_it_hurts_most_to_lose() -> None:
+    driver = drawn_up(["assault_2"], loyalty={"dragunova": 10, "gromin": 0})
+    assert target(driver, "greedy", "assault_2") == "dragunova"
+
+
+def test_no_words_are_spent_on_whoever_cannot_fall_any_lower() -> None:
+    game = politburo_table.game_of(drawn_up(["defamation_3"], loyalty={"dragunova": -5, "gromin": -4}))
+    worth = Worth(game, ANNA, random.Random(1))
+    assert worth.drag("dragunova", 3) == 0 < worth.drag("gromin", 3) < worth.drag("fialkina", 3)
+
+
+@pytest.mark.parametrize(
+    ("more", "played"),
+    [
+        ({"hands": {ANNA: ["assault_2"] * 4, BEN: ["counterattack"]}}, "counterattack"),
+        ({"assigned": {BEN: {"dragunova": ["bodyguard"]}}}, "dragunova"),
+    ],
+    ids=["from the hand", "beside the candidate"],
+)
+def test_whoever_has_said_that_there_is_an_answer_plays_it(more: dict[str, Any], played: str) -> None:
+    """And does not take it back, having held up all others."""
+    driver = drawn_up(["assault_2"], **more)
+    politburo_table.say(driver, (ANNA, "assault_2"), (ANNA, "dragunova"))
+    politburo_table.claim(driver, BEN)
+    assert driver.question is not None and driver.question.name == "what_to_play"
+    assert bot("greedy", "politburo", "x").answer(driver.game, driver.question, BEN) == played

@@ -169,15 +169,15 @@ def _as_parameter(trees: Iterable[Node], setting: Setting) -> str:
 
 
 def _known_there(trees: tuple[Node, ...], path: Path) -> tuple[list[str], int]:
-    """The known words at the point where the path leaves the trees, and the index of that step."""
+    """The known words at the point where the path leaves the trees, and the index of that step; none has all of it."""
     reached: dict[int, dict[str, None]] = {0: {}}
     for tree in trees:
         here, position = tree, 0
-        while position < len(path) and (following := child(here, path[position])) is not None:
+        while (following := child(here, path[position])) is not None:
             here, position = following, position + 1
         reached.setdefault(position, {}).update(dict.fromkeys(steps_of(here)))
-    furthest = min(max(reached), len(path) - 1)
-    return list(reached[max(reached)]), furthest
+    furthest = max(reached)
+    return list(reached[furthest]), furthest
 
 
 def check_conflicts(

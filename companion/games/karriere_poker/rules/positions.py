@@ -44,7 +44,7 @@ def completed(career: Career, position: Mapping[str, Any]) -> dict[str, Any]:
     parts.setdefault("dealer", seats[-1] if seats else None)
     if "turn" not in parts and isinstance(out, list):
         left = career.numbers.first_leader != "dealer"
-        first = seats.index(parts["dealer"]) + left if not ranks and parts["dealer"] in seats else 0
+        first = seats.index(parts["dealer"]) + left if parts["dealer"] in seats else 0
         order = ranks or [*seats[first:], *seats[:first]]
         parts["turn"] = next((party for party in order if party not in out), None)
     if career.dealt and "cleared" not in parts:
