@@ -12,7 +12,7 @@ from companion.engine.driver import Driver
 from companion.engine.vocabulary import TABLE, Event
 from companion.games.animal_farm.models.begins import begins_with
 from companion.games.animal_farm.models.round_end import steps_of
-from companion.games.buergermeister.models import arrow_of, map_of, money_moved
+from companion.games.buergermeister.models import arrow_of, full_lands, map_of, money_moved
 from companion.games.politburo.models.round_end import procedure_of
 from companion.mechanics.enclosure import BORDER, Run
 from companion.models.game.moments import Procedure
@@ -60,6 +60,34 @@ def test_of_two_sides_of_one_player_it_is_said_which_one_places() -> None:
         told.add(teller_of("buergermeister", "en").question(asked).partition(":")[0])
         driver.answer(driver.question.asked()[0], "pass")
     assert told == set(game.sides)
+
+
+def test_what_a_full_land_brings_is_its_premium_and_nothing_else_of_that_moment() -> None:
+    told = [
+        Event("placed", "BM-10", {"party": "Ben", "field": "wien.d3", "amount": 100_000}),
+        Event("land_full", "BM-24", {"land": "wien", "party": ["Anna"], "count": 9}),
+        Event("premium", "BM-25", {"party": "Anna", "land": "wien", "amount": 300_000}),
+        Event("premium_at_hand", "BM-26", {"party": "Anna", "amount": 300_000}),
+        Event("land_full", "BM-24", {"land": "tirol", "party": ["Ben"], "count": 9}),
+        Event("premium", "BM-25", {"party": "Ben", "land": "tirol", "amount": 200_000}),
+    ]
+    wien, tirol = full_lands(told, teller_of("buergermeister", "en"))
+    assert (wien.title, wien.won) == ("Vienna", {"Anna": 300_000})
+    assert (tirol.title, tirol.won) == ("Tyrol", {"Ben": 200_000})
+
+
+def test_on_the_real_board_captured_figures_are_taken_off_and_replaced_and_nothing_else_is_touched() -> None:
+    """BM-11, BM-22."""
+    driver = buergermeister_table.seat({"turn": "Anna", "figures": {"wien.d1": "Anna", "wien.d2": "Ben"}}, 3)
+    game, teller = buergermeister_table.game_of(driver), teller_of("buergermeister", "en")
+    driver.answer(None, "rainy_rally")
+    assert map_of(game, driver.view(TABLE), teller).waiting == 2
+    driver.answer("Anna", "wien.d3")
+    board = map_of(game, driver.view(TABLE), teller)
+    assert (board.waiting, board.captures, list(board.arrows)) == (0, {}, ["north"]), "nothing is placed meanwhile"
+    driver.answer("Anna", "north")
+    steps = [(step.colour, step.fields, step.off) for step in map_of(game, driver.view(TABLE), teller).steps]
+    assert steps == [("Anna", ("wien.d3",), False), ("Ben", ("wien.d2",), True), ("Anna", ("wien.d2",), False)]
 
 
 # ── Animal Farm ───────────────────────────────────────────────────────────────────────────────────────────────────────
