@@ -11,7 +11,9 @@ from companion.engine.describing import describe
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import TABLE, Event
 from companion.games.animal_farm.models.begins import begins_with
+from companion.games.animal_farm.models.idle import idle_before
 from companion.games.animal_farm.models.round_end import steps_of
+from companion.games.animal_farm.rules.round_end import is_due
 from companion.games.buergermeister.models import arrow_of, full_lands, map_of, money_moved
 from companion.games.politburo.models.round_end import procedure_of
 from companion.mechanics.enclosure import BORDER, Run
@@ -112,6 +114,32 @@ def test_no_step_of_a_rounds_end_is_done_while_zones_are_sorted() -> None:
     driver.answer("Anna", "keep.lion")
     steps = steps_of(animal_farm_table.game_of(driver), driver.view(TABLE), teller)
     assert [(step.label, step.done) for step in steps[:2]] == [(label, True) for label in labels]
+
+
+def test_after_a_round_without_new_cards_its_end_shows_no_step_for_them() -> None:
+    """AF-30, AF-35: whether the round that has just begun ends with them is another matter."""
+    driver = animal_farm_table.seat({"at": "round_end", "agents": {"africa": {"Anna": 1, "Ben": 2}}}, 3)
+    game = animal_farm_table.game_of(driver)
+    next(animal_farm_table.play(driver, 1))  # the politics card
+    assert (game.state.round, is_due(game)) == (2, True)
+    steps = steps_of(game, driver.view(TABLE), teller_of("animal_farm", "en"))
+    assert [(step.label, step.done) for step in steps] == [
+        ("Zones sorted", True),
+        ("Politics cards scored", True),
+        ("A new politics card", True),
+        ("Move the markers on", True),
+    ]
+
+
+def test_a_phase_that_is_passed_over_says_whether_a_marker_only_lies_in_the_wrong_zone() -> None:
+    """AF-16."""
+    teller = teller_of("animal_farm", "en")
+    for new, says in (
+        ({}, "Nobody has markers for: Espionage,"),
+        ({"Ben": {"kangaroo": 1}}, "No Espionage: markers in “New Influence” do not count yet."),
+    ):
+        driver = animal_farm_table.seat({"at": "espionage", "new": new}, 3)
+        assert says in idle_before(animal_farm_table.game_of(driver), teller)
 
 
 # ── Politburó ─────────────────────────────────────────────────────────────────────────────────────────────────────────
