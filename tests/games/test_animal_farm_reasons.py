@@ -324,3 +324,15 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
 @pytest.mark.parametrize(("judged", "reasons"), REASONS)
 def test_what_speaks_against_it_word_for_word(judged: Judged, reasons: list[Refusal]) -> None:
     assert list(judged()) == reasons
+
+
+def test_a_revolution_card_is_put_back_for_its_first_two_markers() -> None:
+    """AF-30: as those of a card on the table, or of one that has lain between the same two."""
+    game = at({})
+    game.state.revolution_deck.cards[:] = ["open_dungeons", "the_miners"]
+    game.state.revolutions, game.state.lain["Anna"] = {"Ben": "bread_riot"}, []
+    assert revolution.fits(game, "Anna", "the_miners") == ()
+    assert revolution.fits(game, "Anna", "open_dungeons") == (reason("AF-30", "pair_on_table", card="open_dungeons"),)
+    game.state.revolutions, game.state.lain["Anna"] = {}, ["bread_riot"]
+    assert revolution.fits(game, "Anna", "the_miners") == ()
+    assert revolution.fits(game, "Anna", "open_dungeons") == (reason("AF-30", "pair_been_here", card="open_dungeons"),)

@@ -11,8 +11,10 @@ from companion.engine.describing import describe
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import TABLE, Event
 from companion.games.animal_farm.models.begins import begins_with
+from companion.games.animal_farm.models.idle import idle_before
 from companion.games.animal_farm.models.round_end import steps_of
-from companion.games.buergermeister.models import arrow_of, map_of, money_moved
+from companion.games.animal_farm.rules.round_end import is_due
+from companion.games.buergermeister.models import arrow_of, full_lands, map_of, money_moved
 from companion.games.karriere_poker.models import CareerModel, GivenModel, career_of, given_to
 from companion.games.politburo.models.round_end import procedure_of
 from companion.mechanics.enclosure import BORDER, Run
@@ -63,6 +65,34 @@ def test_of_two_sides_of_one_player_it_is_said_which_one_places() -> None:
     assert told == set(game.sides)
 
 
+def test_what_a_full_land_brings_is_its_premium_and_nothing_else_of_that_moment() -> None:
+    told = [
+        Event("placed", "BM-10", {"party": "Ben", "field": "wien.d3", "amount": 100_000}),
+        Event("land_full", "BM-24", {"land": "wien", "party": ["Anna"], "count": 9}),
+        Event("premium", "BM-25", {"party": "Anna", "land": "wien", "amount": 300_000}),
+        Event("premium_at_hand", "BM-26", {"party": "Anna", "amount": 300_000}),
+        Event("land_full", "BM-24", {"land": "tirol", "party": ["Ben"], "count": 9}),
+        Event("premium", "BM-25", {"party": "Ben", "land": "tirol", "amount": 200_000}),
+    ]
+    wien, tirol = full_lands(told, teller_of("buergermeister", "en"))
+    assert (wien.title, wien.won) == ("Vienna", {"Anna": 300_000})
+    assert (tirol.title, tirol.won) == ("Tyrol", {"Ben": 200_000})
+
+
+def test_on_the_real_board_captured_figures_are_taken_off_and_replaced_and_nothing_else_is_touched() -> None:
+    """BM-11, BM-22."""
+    driver = buergermeister_table.seat({"turn": "Anna", "figures": {"wien.d1": "Anna", "wien.d2": "Ben"}}, 3)
+    game, teller = buergermeister_table.game_of(driver), teller_of("buergermeister", "en")
+    driver.answer(None, "rainy_rally")
+    assert map_of(game, driver.view(TABLE), teller).waiting == 2
+    driver.answer("Anna", "wien.d3")
+    board = map_of(game, driver.view(TABLE), teller)
+    assert (board.waiting, board.captures, list(board.arrows)) == (0, {}, ["north"]), "nothing is placed meanwhile"
+    driver.answer("Anna", "north")
+    steps = [(step.colour, step.fields, step.off) for step in map_of(game, driver.view(TABLE), teller).steps]
+    assert steps == [("Anna", ("wien.d3",), False), ("Ben", ("wien.d2",), True), ("Anna", ("wien.d2",), False)]
+
+
 # ── Animal Farm ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -85,6 +115,32 @@ def test_no_step_of_a_rounds_end_is_done_while_zones_are_sorted() -> None:
     driver.answer("Anna", "keep.lion")
     steps = steps_of(animal_farm_table.game_of(driver), driver.view(TABLE), teller)
     assert [(step.label, step.done) for step in steps[:2]] == [(label, True) for label in labels]
+
+
+def test_after_a_round_without_new_cards_its_end_shows_no_step_for_them() -> None:
+    """AF-30, AF-35: whether the round that has just begun ends with them is another matter."""
+    driver = animal_farm_table.seat({"at": "round_end", "agents": {"africa": {"Anna": 1, "Ben": 2}}}, 3)
+    game = animal_farm_table.game_of(driver)
+    next(animal_farm_table.play(driver, 1))  # the politics card
+    assert (game.state.round, is_due(game)) == (2, True)
+    steps = steps_of(game, driver.view(TABLE), teller_of("animal_farm", "en"))
+    assert [(step.label, step.done) for step in steps] == [
+        ("Zones sorted", True),
+        ("Politics cards scored", True),
+        ("A new politics card", True),
+        ("Move the markers on", True),
+    ]
+
+
+def test_a_phase_that_is_passed_over_says_whether_a_marker_only_lies_in_the_wrong_zone() -> None:
+    """AF-16."""
+    teller = teller_of("animal_farm", "en")
+    for new, says in (
+        ({}, "Nobody has markers for: Espionage,"),
+        ({"Ben": {"kangaroo": 1}}, "No Espionage: markers in “New Influence” do not count yet."),
+    ):
+        driver = animal_farm_table.seat({"at": "espionage", "new": new}, 3)
+        assert says in idle_before(animal_farm_table.game_of(driver), teller)
 
 
 # ── Karriere Poker ────────────────────────────────────────────────────────────────────────────────────────────────────

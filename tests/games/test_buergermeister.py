@@ -16,7 +16,7 @@ from companion.engine.driver import Driver
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, BadPositionError, Event
 from companion.games.buergermeister import Buergermeister
-from companion.games.buergermeister.rules import captures
+from companion.games.buergermeister.rules import captures, scoring
 from companion.mechanics.region_board import DIRECTIONS
 from companion.simulate.play import Plan
 from companion.simulate.play import play as play_out
@@ -285,3 +285,18 @@ def test_who_is_asked_to_throw_is_told_what_for_until_the_dice_have_fallen() -> 
         seen[ask.name] += 1
         step(driver, rng)
     assert seen["roll_event"] == 3
+
+
+def test_what_simulations_count_begins_at_nothing_and_a_tied_land_counts_once() -> None:
+    """A report's means are of what happened: cards, captured figures, pips of money in and out, Länder that tied."""
+    game = game_of(seat({"turn": "Anna"}))
+    before = scoring.tally(game)
+    assert set(before.values()) == {0} and {f"tied: {land}" for land in game.board.regions} < set(before)
+    game.say("card_drawn", "BM-08", party="Anna", card=CALM)
+    game.say("collected", "BM-09", party="Anna", amount=400_000)
+    game.say("paid", "BM-09", party="Anna", amount=100_000)
+    game.say("captured", "BM-17", party="Anna", direction="north", fields=["wien.a2", "wien.a3"])
+    game.say("land_full", "BM-24", land="wien", party=["Anna", "Ben"], count=9)
+    game.say("land_full", "BM-24", land="tirol", party=["Anna"], count=9)
+    found = {name: count for name, count in scoring.tally(game).items() if count}
+    assert found == {"cards drawn": 1, "cards' money / 100,000": 3, "captured figures": 2, "tied: wien": 1}

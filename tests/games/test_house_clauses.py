@@ -22,8 +22,8 @@ from tests.shipped import shipped
 PACKS = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo")
 
 
-def begun(game: str, clause: Clause, position: Mapping[str, Any], *, mode: str) -> Driver:
-    resolved = replace(shipped().load(game).resolve([], {"mode": mode}, len(NAMES)), clauses=(clause,))
+def begun(game: str, clause: Clause, position: Mapping[str, Any], **options: Any) -> Driver:
+    resolved = replace(shipped().load(game).resolve([], options, len(NAMES)), clauses=(clause,))
     driver = Opening.of(resolved, find_game, NAMES, position).driver()
     driver.start()
     return driver
@@ -77,6 +77,34 @@ def test_who_leads_and_who_lays_on_top_is_counted_apart(counted: dict[str, Any],
         driver.answer(party, PASS if rank is None else [{"rank": rank, "count": 1}])
     assert driver.question is not None and driver.question.name == "lead"
     assert rules_against(driver, "Ben", [{"rank": 3, "count": 2}]) == expected
+
+
+def test_a_second_capture_from_the_same_player_is_forbidden_and_one_from_another_is_not() -> None:
+    """BM-22: counted is from whom the figures were."""
+    wien = {"wien.d1": "Anna", "wien.d2": "Ben"}
+    kaernten = {"kaernten.a3": "Anna", "kaernten.b3": "Ben", "kaernten.d3": "Cem", "kaernten.e3": "Anna"}
+    clause = Clause("HOUSE-1", "forbid", ("capture",), {"done.capture.on_target_game": {"at_least": 1}})
+    driver = begun("buergermeister", clause, {"turn": "Anna", "figures": wien | kaernten})
+    driver.answer(None, "rainy_rally")
+    driver.answer("Anna", "wien.d3")
+    assert rules_against(driver, "Anna", "north") == set()
+    driver.answer("Anna", "north")
+    driver.answer("Anna", "kaernten.c3")
+    assert rules_against(driver, "Anna", "west") == {"HOUSE-1"}
+    assert rules_against(driver, "Anna", "east") == set()
+
+
+def test_what_may_be_bought_depends_on_its_animal() -> None:
+    """AF-31: what a clause says of lions holds for the cards that lions activate."""
+    position = {
+        "at": "buying",
+        "advanced": ["flock", "pride", "stubborn", "memory", "pouch"],
+        "new": {"Anna": {"lion": 6}},
+    }
+    for animal, forbidden in (("parrot", "flock"), ("lion", "pride")):
+        driver = begun("animal_farm", Clause("HOUSE-1", "forbid", ("buy",), {"card.animal": animal}), position)
+        against = {card: rules_against(driver, "Anna", card) for card in ("flock", "pride")}
+        assert against == {"flock": set(), "pride": set()} | {forbidden: {"HOUSE-1"}}
 
 
 @pytest.mark.parametrize("game", PACKS)

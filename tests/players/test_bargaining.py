@@ -12,6 +12,7 @@ from companion.bots.player import Explains
 from companion.engine.chance import drawn
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Mode
+from companion.games.animal_farm.bot import bargaining
 from companion.games.animal_farm.bot.bargaining import Bargain
 from companion.languages import LANGUAGES
 from companion.packs.games import find_game
@@ -84,6 +85,27 @@ def test_its_partner_gets_more_than_without_it() -> None:
     say(driver, "Anna", {"draft": draft})
     partner = next(one for one in draft["partners"] if one != "Anna")
     assert says(driver, partner) == {"confirm": 1}
+
+
+def test_the_last_marker_is_rather_left_to_who_lags_than_to_who_leads() -> None:
+    """It gets nothing by that, so no card of its own is a reason."""
+    stock = talks({}).game.stock("lion")  # type: ignore[attr-defined]
+    last_one = {"new": {"Dora": {"lion": stock - 1}}}
+    for leader, other in (("Ben", "Cem"), ("Cem", "Ben")):
+        driver = talks({"Anna": 2, "Ben": 2, "Cem": 2}, points={leader: 20}, **last_one)
+        value = says(driver, "Anna")
+        assert value == {"draft": {"partners": ["Anna", other], "split": {"Anna": 0, other: 1}}}
+        assert why(driver, "Anna", value) == ""
+
+
+def test_who_fears_what_the_others_take_wants_more_of_an_agreement_and_not_less() -> None:
+    """Measured by what it has without: the more it stands to lose, the more an agreement is worth."""
+    driver = talks({"Anna": 2, "Ben": 2, "Cem": 2})
+    assert driver.question is not None
+    bargain = Bargain(driver.game, "Anna", driver.question)  # type: ignore[arg-type]
+    best = max(offer.worth for offer in bargain.offers())
+    assert bargain.nothing < 0 < best
+    assert bargain.wanted() > bargaining.MARGIN * best
 
 
 def test_it_turns_down_what_it_has_alone() -> None:

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+from companion.engine.hooks import Clues
+from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Audience, Event
+from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.games import find_game
 from companion.table.play import Opening
 from tests.players.observed import NAMES
@@ -78,3 +81,17 @@ def test_what_is_drawn_after_the_deck_was_renewed_lay_in_the_discard_pile(seed: 
     found = imagined(events, seed, renewed=True)
     assert found["deck"]["cards"] == []
     assert "inventur" in found["discard"]
+
+
+def test_what_somebody_hands_over_is_what_its_taker_lays_later() -> None:
+    """As Anna imagines a card that Ben gives Cem: neither any other of his, nor what somebody else lays."""
+    game = Opening.of(resolved("buerokratopoly"), find_game, NAMES).new_game()
+    assert isinstance(game, Buerokratopoly)
+    game.state.hands[BEN][:] = ["freikauf", "beweis"]
+    coming = [
+        handed_over(BEN, CEM),
+        heard("card_played", party=DORA, card="freikauf"),
+        heard("card_played", party=CEM, card="beweis"),
+    ]
+    ask = Question("hand_over_card", Kind.CHOOSE, (BEN,), private=True)
+    assert game.invented(ask, BEN, Clues(ANNA, coming, None, {}, random.Random(1))) == "beweis"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import permutations, product
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from companion.bots import bot
 from companion.bots.player import Explains
 from companion.engine.questions import Kind, Question
 from companion.games.animal_farm.bot.quick import Quick
+from companion.games.animal_farm.rules.state import LEFT, RIGHT
 from companion.games.buerokratopoly.rules.posts import LAPSE
 from companion.games.karriere_poker.bot import Good
 from companion.games.politburo.worth import Worth
@@ -38,6 +40,27 @@ def test_whoever_plays_on_in_the_head_lends_nobody_its_agents_for_nothing(
     say(driver, ANNA, {"draft": {"partners": [ANNA, BEN], "split": {ANNA: 2, **share}}})
     assert driver.question is not None
     assert Quick(random.Random(1)).answer(driver.game, driver.question, BEN) == says
+
+
+def test_a_spy_takes_what_one_of_the_revolutions_beside_its_victim_asks_for() -> None:
+    """Be it at one side alone."""
+    game: Any = talks({}).game
+    for side in (LEFT, RIGHT):
+        game.state.revolutions = {game.place_at(BEN, side): "sugar_crisis"}
+        asked = set(game.definition.revolution["sugar_crisis"].needs)
+        others = set(game.definition.animals) - asked
+        ask = Question("spy_out", Kind.CHOOSE, (ANNA,), judge=lambda *_: (), facts=lambda: {"victim": BEN})
+        for pair in product(asked, others):
+            ask.candidates = lambda _, pair=pair: [f"new.{animal}" for animal in pair]
+            assert bot("greedy", "animal_farm", "x").answer(game, ask, ANNA) == f"new.{pair[0]}"
+
+
+@pytest.mark.parametrize("animal", ["lion", "donkey", "kangaroo", "elephant", "parrot"])
+def test_a_marker_is_kept_rather_than_dropped_and_dropped_rather_than_returned(animal: str) -> None:
+    game, best = talks({}).game, [f"{verb}.{animal}" for verb in ("keep", "drop", "return")]
+    for count in (2, 3):
+        for values in permutations(best, count):
+            assert answer(game, "sort_zones", [*values]) == min(values, key=best.index)
 
 
 # ── Die Bürgermeister ─────────────────────────────────────────────────────────────────────────────────────────────────

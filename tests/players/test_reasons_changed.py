@@ -15,6 +15,7 @@ from companion.games.buergermeister.rules.game import Buergermeister
 from tests.players.test_bargaining import LIONS, NO_LIONS, NOT_WANTED
 from tests.players.test_farm_good import standing
 from tests.players.test_reasons import decided
+from tests.texts.telling import teller_of
 
 ANNA, BEN = "Anna", "Ben"
 
@@ -105,6 +106,16 @@ def test_an_agent_goes_where_a_revolution_needs_it_and_else_for_the_majority(
 def test_an_agent_goes_where_it_wins_a_politics_card(politics: str, reason: str) -> None:
     game = farm(politics=[politics, "worldwide", "fewest_in_india"], agents={"india": {ANNA: 3, BEN: 4, "Cem": 4}})
     assert why(game, "move_to", "india") == reason
+
+
+def test_it_is_said_where_which_politics_card_is_won() -> None:
+    agents = {"india": {ANNA: 3, BEN: 4, "Cem": 4}}
+    game = farm(politics=["most_in_india", "worldwide", "fewest_in_india"], agents=agents)
+    player = bot("greedy", game.name, "x")
+    assert isinstance(player, Explains)
+    said = player.reason(game, Question("move_to", Kind.CHOOSE, (ANNA,)), ANNA, "india")
+    assert said is not None
+    assert teller_of("animal_farm", "en").saying(said) == "Anna wants to score “The third way” in India."
 
 
 @pytest.mark.parametrize(("politics", "reason"), [("most_in_india", "spoils"), ("most_in_australia", "")])

@@ -36,7 +36,7 @@ def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> Map
     """The map with money, premiums, and the fields that the open question offers."""
     owners = view.get("figures", {})
     fields = dict(_free_fields(game, teller))
-    fields |= {field: replace(fields[field], owner=owner) for field, owner in owners.items() if owner is not None}
+    fields |= {field: replace(fields[field], owner=owner) for field, owner in owners.items()}
     if "lands" not in view:  # a bare position: who stands where
         return MapModel(fields, {})
     each = game.numbers.vacated_value

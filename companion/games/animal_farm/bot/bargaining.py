@@ -277,11 +277,14 @@ def reason(bargain: Bargain, value: Mapping[str, Any]) -> Saying | None:
     return Saying("reason.little", {"party": party})
 
 
-def _for(bargain: Bargain, split: Mapping[Party, int]) -> Saying:
+def _for(bargain: Bargain, split: Mapping[Party, int]) -> Saying | None:
+    """What a split is good for; nothing is said where it only keeps the markers from a stronger rival."""
     party, worth = bargain.party, bargain.worth
     if list(split) == [party] and worth.alone(party):
         return Saying("reason.alone", {"party": party, "region": worth.region})
     gain = worth.gain(party, split)
+    if gain.sum <= 0:
+        return None
     if gain.revolution >= max(gain.politics, gain.markers):
         return Saying("reason.revolution", {"party": party, "card": gain.card})
     if gain.politics >= gain.markers:

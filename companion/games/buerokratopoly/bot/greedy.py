@@ -91,11 +91,10 @@ class Greedy:
             )
         if ask.name == "consent":
             return False
+        if ask.name == green_cards.WHAT_TO_PLAY:
+            return first_legal(game, ask, party, self._cards(game, party)) or NOTHING
         opinion = self._opinions.get(ask.name)
         values = list(ask.candidates(party)) if ask.candidates is not None else []
-        if ask.name == green_cards.WHAT_TO_PLAY:
-            cards = (card for card in self._cards(game, party) if card in values)
-            return first_legal(game, ask, party, cards) or NOTHING
         if opinion is None:
             return self._otherwise.answer(game, ask, party)
         worth = {value: opinion(game, party, value) for value in values}

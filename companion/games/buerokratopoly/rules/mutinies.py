@@ -206,8 +206,7 @@ def free_for_ousted(position: Position, contest: Mutiny) -> Iterator[str]:
     """The posts for the ousted figure; none if the superior has left, or nobody takes the post."""
     caller, posts = contest.caller, position.state.posts
     if posts.get(contest.area, caller) != caller and posts.get(contest.figure or "") == caller:
-        where = position.ladder.lowest_posts if position.numbers.ousted_to == "lowest" else position.ladder
-        yield from (post for post in where if not ousted_to(position, contest.figure, post))
+        yield from (post for post in position.ladder if not ousted_to(position, contest.figure, post))
 
 
 def punishing(position: Position, contest: Mutiny, post: str) -> Refusals:
