@@ -138,16 +138,11 @@ class TurnsView(BoxLayout):
         clock, state = RunningClock(turns, unspent, look), self._state(turns)
         line = Rule(b.theme, ink(b.theme, "petrol"))
 
-        lies_low: bool | None = None
-
         def place(_: object, high: float) -> None:
-            nonlocal lies_low
-            if lies_low == (lies_low := high < b.mm(LOW_MM)):
-                return
             for one in (mark, name, clock):
                 if one.parent is not None:
                     one.parent.remove_widget(one)
-            if lies_low:
+            if high < b.mm(LOW_MM):
                 refill(sheet, b.row(mark, name, clock, gap=1.5), state)
             else:
                 refill(sheet, b.row(mark, name, gap=1.5, high=9), line, clock, state)
