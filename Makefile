@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test long site booklet site-test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages release-check scale scale-test researchers researchers-test peers corpus twins strength seats screenshots test-rules firmware simulator art deb release release-test deploy-test arm64-test lock clean
+.PHONY: help play test long site booklet site-test parameters texts clicks evening lint bench battery torture fuzz soak mutation pages release-check scale scale-test researchers researchers-test peers corpus goldens twins strength seats screenshots test-rules firmware simulator art deb release release-test deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -167,6 +167,10 @@ test-rules: ## prove that each scenario fails when its rule is switched off (ARG
 corpus: ## saves, transcripts and exports of an earlier tree: each is told as it was, or its difference is named
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.corpus $(ARGS)
+
+goldens: ## what games tell, show and would play by seeds, against what was written down (ARGS=write takes over what is meant)
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m tests.goldens $(ARGS)
 
 mutation: ## does a test fail when the referee is changed? Ten minutes to begin with; goes on (ARGS="games --sample 50")
 	@bash deploy/setup.sh test

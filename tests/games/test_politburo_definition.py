@@ -8,17 +8,28 @@ from typing import Any
 import pytest
 
 from companion.engine.parts import Each, Number
-from companion.engine.vocabulary import BadPositionError, Refusal
+from companion.engine.vocabulary import TABLE, BadPositionError, Refusal
 from companion.games.politburo import telling
 from companion.games.politburo.rules import offices
 from companion.games.politburo.rules.definition import Definition
-from tests.games.politburo_table import definition, table
+from tests.games.politburo_table import definition, seat, table
 
 
 def test_cards_that_are_too_many_are_named_in_order() -> None:
     with pytest.raises(BadPositionError) as bad:
         table(2).load({"turn": "Anna", "hands": {"Anna": ["usurpation", "usurpation", "attempt", "attempt"]}})
     assert list(bad.value.refusals) == [Refusal("PB-53", "wrong_cards", {"cards": ["attempt", "usurpation"]})]
+
+
+def test_where_a_real_card_was_named_wrongly_the_rest_can_still_be_corrected() -> None:
+    """PB-53: there is one promotion in the deck; whose tap was wrong nobody knows by now."""
+    driver = seat({"turn": "Anna", "discard": ["promotion", "promotion"]}, mode="physical")
+    loyalty = driver.view(TABLE)["loyalty"]
+    who = min(loyalty)
+    driver.correct({"loyalty": {who: loyalty[who] + 1}}, "looked at the table")
+    assert driver.view(TABLE)["loyalty"][who] == loyalty[who] + 1
+    with pytest.raises(BadPositionError):
+        seat({"turn": "Anna", "discard": ["promotion", "promotion"]})
 
 
 def test_hands_are_corrected_as_numbers_where_only_people_know_them() -> None:

@@ -32,7 +32,10 @@ OF = BUILD / "reached.of"
 MEASURED = "COMPANION_MUTATION_MEASURE"
 
 TESTS = (
-    ("tests/battery", "tests/engine", "tests/mechanics", "tests/players", "tests/scenario", "tests/table"),
+    (
+        *("tests/battery", "tests/engine", "tests/goldens", "tests/mechanics", "tests/players", "tests/scenario"),
+        "tests/table",
+    ),
     (
         *("tests/mutation/shipped_scenarios.py", "tests/games", "tests/content", "tests/packs"),
         *("tests/simulate", "tests/protocol", "tests/cli", "tests/text_play"),

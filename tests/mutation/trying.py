@@ -20,6 +20,10 @@ from tests.tools.stopping import Programs
 
 NEAR = 0.02
 """Seconds of a test of the same package that is asked whatever else there is."""
+GOLDENS, LONGER = "tests/goldens/", 10.0
+"""What tells a whole position says something of most lines, but is not cheap: tests of this folder are asked besides,
+for so many seconds more.
+"""
 STEPS = (0.03, 0.1, 0.5, 2.0)
 """Seconds; the tests of a step run file by file, so that what a file shares is made once."""
 AFTER_START = {forks.KILLED: "killed", forks.SURVIVED: "survived"}
@@ -99,13 +103,17 @@ class Trying:
         own = f"tests/{mutant.part}/"
         # Where far more reach it than there is time for, the package's own tests say most.
         cheap = sorted(tests, key=lambda test: (not (test.startswith(own) and costs[test] < NEAR), costs[test], test))
+        goldens = [test for test in cheap if test.startswith(GOLDENS)]
+        others = [test for test in cheap if not test.startswith(GOLDENS)]
         kept: list[str] = []
         cost = 0.0
-        for test in cheap:
-            if kept and cost + costs[test] > self._budget:
-                break
-            kept.append(test)
-            cost += costs[test]
+        for asked, budget in ((others, self._budget), (goldens, LONGER)):
+            limit = cost + budget
+            for test in asked:
+                if kept and cost + costs[test] > limit:
+                    break
+                kept.append(test)
+                cost += costs[test]
         return Job(mutant, tuple(sorted(kept, key=self._order)), cost)
 
     def _order(self, test: str) -> tuple[int, str, float]:

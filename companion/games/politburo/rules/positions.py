@@ -171,7 +171,9 @@ def _offices(game: PolitburoBase) -> Iterator[Refusal]:
 
 
 def _cards(game: PolitburoBase) -> Iterator[Refusal]:
-    """No card more often than in the deck; none missing if the program deals."""
+    """No card more often than in the deck, and none missing, if the program deals. Of real cards only the number is
+    known: whoever named a wrong one has played it for the referee, and anything else can still be corrected.
+    """
     state, deck = game.state, game.definition.deck
     held = Counter([*state.deck.cards, *state.assigned.all(), *state.hands.total().elements()])
     open_cards = Counter([*state.discard, *(effect["card"] for effect in state.effects)])
@@ -180,9 +182,9 @@ def _cards(game: PolitburoBase) -> Iterator[Refusal]:
             wrong = (held + open_cards - deck) + (deck - held - open_cards)
             yield Refusal("PB-53", "wrong_cards", {"cards": sorted(wrong)})
         return
-    known = +Counter({card: count for card, count in open_cards.items() if card != UNKNOWN})
-    if set(held) - {UNKNOWN} or not known <= deck or held.total() + open_cards.total() != deck.total():
-        yield Refusal("PB-53", "wrong_cards", {"cards": sorted((set(held) - {UNKNOWN}) | set(known - deck))})
+    named = set(held) - {UNKNOWN}
+    if named or held.total() + open_cards.total() != deck.total():
+        yield Refusal("PB-53", "wrong_cards", {"cards": sorted(named)})
 
 
 def settle(game: PolitburoBase) -> None:

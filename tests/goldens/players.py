@@ -1,0 +1,82 @@
+"""What players without people make of a position: answers, reasons, what they imagine and what a search finds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+from zlib import crc32
+
+from companion.bots import best, bot, maker, strengths
+from companion.bots.player import Advises, Explains, is_legal
+from companion.bots.search import Searches, search
+from companion.engine.driver import Driver
+from companion.engine.questions import CHANCE, Question
+from companion.engine.vocabulary import Party
+from companion.table.play import Opening
+from companion.table.players.imagining import Dealt, imagined
+from tests.goldens.flat import short
+from tests.players.observed import Watched
+
+PLAYOUTS, OPTIONS = 12, 3
+"""What a search may try here: enough to see how it weighs, in no time."""
+
+OTHERS = 3
+"""Lawful answers beside its own for which a player is asked what would speak for them."""
+
+EVERY, SELDOM = 3, 6
+"""Of so many acts one is imagined anew, and one searched."""
+
+
+def made_of_it(watched: Watched, opening: Opening, at: int) -> Iterator[str]:
+    """Lines about the open question, for the first who is asked; `at` counts the acts and is the seed."""
+    driver, ask = watched.driver, watched.driver.question
+    if ask is None or ask.kind in CHANCE or not ask.open_to():
+        return
+    party = ask.open_to()[0]
+    for name in sorted({best(driver.game.name), *strengths(driver.game.name)}):
+        yield from _said(name, driver, ask, party, at)
+    if at % EVERY:
+        return
+    copy = imagined(watched.seen_by(party, opening), lambda: _keeping(opening), random.Random(at))
+    if copy is None:
+        yield "  imagined: nothing"
+        return
+    yield f"  imagined: {crc32(short(copy.game.position()).encode()):08x}"
+    if at % SELDOM == 0 and copy.question is not None:
+        yield from _searched(copy, copy.question, party, at)
+
+
+def _said(name: str, driver: Driver, ask: Question, party: Party, at: int) -> Iterator[str]:
+    player = bot(name, driver.game.name, str(at))
+    if isinstance(player, Searches):
+        return
+    value = player.answer(driver.game, ask, party)
+    yield f"  {name} {party}: {short(value)}"
+    lawful = (one for one in ask.candidates(party) if is_legal(driver.game, ask, party, one)) if ask.candidates else ()
+    others = [one for one in islice(lawful, OTHERS) if one != value]
+    for answer in others if value is None else [value, *others]:
+        if isinstance(player, Explains) and (why := player.reason(driver.game, ask, party, answer)) is not None:
+            yield f"    {short(answer)} since {why.key} {short(why.facts)}"
+        if isinstance(player, Advises) and (why := player.advises(driver.game, ask, party, answer)) is not None:
+            yield f"    {short(answer)} is advised by {why.key} {short(why.facts)}"
+
+
+def _searched(copy: Driver, ask: Question, party: Party, at: int) -> Iterator[str]:
+    deal = Dealt(copy)
+    for name in strengths(copy.game.name):
+        player: Any = maker(name, copy.game.name)(random.Random(at))
+        if not isinstance(player, Searches):
+            continue
+        options = player.options(copy.game, ask, party)
+        yield f"  {name} {party}: thinks of {short(options)}"
+        if len(options) > 1:
+            budget = player.budget._replace(playouts=PLAYOUTS, options=OPTIONS)
+            yield f"  {name} {party}: {short(search(player, lambda _: deal, party, budget, random.Random(at)))}"
+
+
+def _keeping(opening: Opening) -> Driver:
+    driver = opening.driver()
+    driver.game.keeps_snapshots = True
+    return driver

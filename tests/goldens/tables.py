@@ -1,0 +1,148 @@
+"""Which tables are played: each game with few and many seats, with its variants, early and late."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from companion.bots import RANDOM, best, bot
+from companion.engine.game import Game
+from companion.engine.vocabulary import Party
+from companion.games.buerokratopoly import Buerokratopoly
+from companion.packs.games import find_game
+from companion.packs.resolved import ResolvedPack
+from companion.table.play import Opening
+from companion.texts import Teller
+from tests.battery.positions import END, MIDDLE, position
+from tests.shipped import shipped
+from tests.texts.telling import texts_of
+
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül", "Hugo", "Ida")
+
+
+@dataclass(frozen=True)
+class Table:
+    """`skipped` acts are played untold before `answers` are told. `start` is a kind of position to begin from."""
+
+    pack: str
+    seats: int
+    answers: int = 40
+    language: str = "en"
+    options: Mapping[str, Any] = field(default_factory=dict)
+    variants: tuple[str, ...] = ()
+    skipped: int = 0
+    start: str = ""
+
+    @property
+    def name(self) -> str:
+        on = [name if value is True else f"{name}={value}" for name, value in self.options.items()]
+        late = [f"after={self.skipped}"] if self.skipped else []
+        return "-".join([f"{self.pack}/{self.seats}", *self.variants, *on, *filter(None, [self.start]), *late])
+
+    @property
+    def parties(self) -> tuple[Party, ...]:
+        return NAMES[: self.seats]
+
+    def resolved(self) -> ResolvedPack:
+        return _resolved(self.pack, self.variants, tuple(self.options.items()), self.seats)
+
+    def opening(self) -> Opening:
+        resolved = self.resolved()
+        opening = Opening.of(resolved, find_game, self.parties)
+        game = opening.new_game()
+        if not self.start or not isinstance(game, Buerokratopoly):
+            return opening
+        at = position(game, self.start, random.Random(self.name))
+        return Opening.of(resolved, find_game, self.parties, at)
+
+    def players(self) -> dict[Party, Any]:
+        """Every other one by the strategy that most play by, the others at random: that goes further afield."""
+        names = (best(self.pack), RANDOM)
+        return {party: bot(names[at % 2], self.pack, f"{self.name}/{party}") for at, party in enumerate(self.parties)}
+
+    def teller(self, game: Game) -> Teller:
+        rules = {rule: dict(text.text) for rule, text in self.resolved().rules.items()}
+        names = {party: party for party in self.parties}
+        texts = texts_of(self.pack)
+        return Teller(texts, rules, self.language, names, game.labels(), game.short_labels(), articles=game.articles())
+
+
+@cache
+def _resolved(pack: str, variants: tuple[str, ...], options: tuple[tuple[str, Any], ...], seats: int) -> ResolvedPack:
+    return shipped().load(pack).resolve([*variants], dict(options), seats)
+
+
+DEALT: Mapping[str, Any] = {"mode": "dealt"}
+PHYSICAL: Mapping[str, Any] = {"mode": "physical"}
+FAVOURS = ("interactive_votes", "favours")
+
+TABLES = (
+    Table("animal_farm", 3),
+    Table("animal_farm", 4, language="de"),
+    Table("animal_farm", 5, language="es", skipped=80),
+    Table("animal_farm", 3, skipped=130),
+    Table("animal_farm", 4, language="de", options={"choose_actions": True}, skipped=60),
+    Table("animal_farm", 5, language="es", options={"relative_majority": True}, skipped=150),
+    Table("animal_farm", 3, options={"three_markers_in_all": True}, skipped=200),
+    Table("animal_farm", 4, language="de", options={"new_influence_activates": True, "length": "long"}, skipped=25),
+    Table("animal_farm", 5, language="es", skipped=400),
+    Table("animal_farm", 4, options={"length": "long"}, skipped=500),
+    Table("animal_farm", 3, language="de", options={"choose_actions": True, "relative_majority": True}, skipped=300),
+    Table("buergermeister", 2, 30),
+    Table("buergermeister", 2, 30, "de", {"four_parties": True}, skipped=60),
+    Table("buergermeister", 3, 30, "es", {"fixed_order": True}, skipped=120),
+    Table("buergermeister", 4, 30, skipped=200),
+    Table("buergermeister", 4, 30, "de", {"laender_first": True}, skipped=30),
+    Table("buergermeister", 3, 30, "es", skipped=330),
+    Table("buergermeister", 2, 30, "en", {"four_parties": True, "laender_first": True}, skipped=250),
+    Table("buergermeister", 4, 30, "de", {"fixed_order": True}, skipped=400),
+    Table("buergermeister", 3, 30, "es", skipped=75),
+    Table("buerokratopoly", 3),
+    Table("buerokratopoly", 4, language="de", variants=("fast_game",), start=MIDDLE),
+    Table("buerokratopoly", 5, language="es", options={"spread_figures": "random"}, skipped=40),
+    Table("buerokratopoly", 5, start=END),
+    Table("buerokratopoly", 6, language="de", variants=FAVOURS[:1], start=MIDDLE),
+    Table("buerokratopoly", 8, language="es", variants=FAVOURS, start=MIDDLE),
+    Table("buerokratopoly", 8, variants=FAVOURS, start=MIDDLE, skipped=60),
+    Table("buerokratopoly", 9, language="de", options={"green_cards_any_time": True}, start=MIDDLE, skipped=30),
+    Table("buerokratopoly", 4, language="es", options={"physical_deck": True}, start=MIDDLE, skipped=12),
+    Table("buerokratopoly", 3, start=MIDDLE, skipped=12),
+    Table("buerokratopoly", 6, language="de", options={"evidence_mutineers_only": True}, start=MIDDLE, skipped=20),
+    Table("buerokratopoly", 7, language="es", options={"no_roll_one_colour": True}, start=MIDDLE, skipped=70),
+    Table("buerokratopoly", 4, options={"compact_board": True}, skipped=60),
+    Table("buerokratopoly", 5, language="de", options={"spread_figures": "mixed"}, skipped=100),
+    Table("buerokratopoly", 6, language="es", start=MIDDLE, skipped=30),
+    Table("buerokratopoly", 9, skipped=200),
+    Table("karriere_poker", 4, 60, options=DEALT),
+    Table("karriere_poker", 5, 60, "de", {**PHYSICAL, "dishwasher_three": True}, skipped=90),
+    Table("karriere_poker", 6, 60, "es", {**DEALT, "later_joker_beats": True}, skipped=120),
+    Table("karriere_poker", 8, 60, "en", DEALT, skipped=200),
+    Table("karriere_poker", 7, 60, "de", {**DEALT, "stay_seated": True, "equal_may_follow": True}, skipped=150),
+    Table("karriere_poker", 5, 60, "es", DEALT, variants=("seats_of_honour",), skipped=80),
+    Table("karriere_poker", 6, 60, "en", {**DEALT, "until_all_pass": True}, skipped=250),
+    Table("karriere_poker", 4, 60, "de", {**DEALT, "games": 2}, skipped=70),
+    Table("karriere_poker", 7, 60, "es", {**PHYSICAL, "boss_three": True}),
+    Table("karriere_poker", 5, 60, "en", {**DEALT, "names_only": True}, skipped=100),
+    Table("karriere_poker", 8, 60, "de", {**DEALT, "no_exchange": True}, skipped=160),
+    Table("karriere_poker", 6, 60, "es", {**DEALT, "without_journeyman": True}, skipped=190),
+    Table("politburo", 2, options=DEALT),
+    Table("politburo", 3, 50, "de", DEALT, skipped=60),
+    Table("politburo", 4, 50, "es", {**DEALT, "hold_office_one_round": True}, skipped=150),
+    Table("politburo", 5, 50, "en", DEALT, skipped=250),
+    Table("politburo", 4, 50, "de", {**DEALT, "gain_before_siberia": True, "two_of_a_kind": True}, skipped=300),
+    Table("politburo", 5, 50, "es", {**PHYSICAL, "hand_per_office": True}, skipped=100),
+    Table("politburo", 3, 50, "en", {**DEALT, "betrayal_ignores_popularity": True}, skipped=400),
+    Table("politburo", 2, 50, "de", PHYSICAL),
+    Table("politburo", 4, 50, "es", DEALT),
+    Table("politburo", 5, 50, "en", {**DEALT, "hand_per_office": True}, skipped=500),
+    Table("politburo", 2, 50, "de", DEALT, skipped=200),
+    Table("politburo", 3, 50, "es", {**PHYSICAL, "two_of_a_kind": True}, skipped=150),
+    Table("reader", 1, 60),
+    Table("reader", 2, 60, "de", {"low_wins": True}),
+    Table("reader", 4, 60, "es"),
+    Table("reader", 9, 60, "en", {"low_wins": True}),
+    Table("reader", 6, 60, "de"),
+)

@@ -1,0 +1,80 @@
+"""The text of a table: its acts one after the other, with all that came of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from companion.engine.driver import Driver
+from companion.engine.questions import CHANCE, Question
+from companion.engine.vocabulary import TABLE, Audience, Refusal
+from companion.simulate.play import step
+from tests.goldens.boards import shown
+from tests.goldens.flat import Leaves, changes, leaves, short
+from tests.goldens.players import made_of_it
+from tests.goldens.tables import Table
+from tests.players.observed import Watched
+
+FEW = 12
+"""Options of a question that are told with what is against them."""
+
+
+def told(table: Table) -> str:
+    """The whole text."""
+    return "".join(f"{line}\n" for line in _lines(table))
+
+
+def _lines(table: Table) -> Iterator[str]:
+    opening = table.opening()
+    driver = opening.driver()
+    watched, rng, players = Watched(driver), random.Random(table.name), table.players()
+    before: Leaves = {}
+    looked = 0
+    for at in range(table.skipped + table.answers):
+        if (ask := driver.question) is None:
+            break
+        tells = at >= table.skipped
+        if tells:
+            now = dict(_position(driver, table, looked))
+            yield from changes(before, now) if before or not table.skipped else ()
+            before = now
+            yield from _asked(driver, ask)
+            yield from made_of_it(watched, opening, at)
+        looked, rows = len(driver.game.events), len(driver.rows)
+        step(driver, ask, players, rng)
+        watched.look(rows)
+        if tells:
+            for row in driver.rows[rows:]:
+                yield f"{at} {row.party or 'chance'} {row.kind} {row.name} {short(row.value)}"
+            for event in driver.game.events[looked:]:
+                yield f"  {event.rule} {event.kind} {short(event.facts)} {short(event.audience)}"
+    yield from changes(before, dict(_position(driver, table, looked)))
+    yield f"tally {short(driver.game.tally())}"
+    yield f"standing {short(driver.game.standing())}"
+
+
+def _position(driver: Driver, table: Table, looked: int) -> Iterator[tuple[str, str]]:
+    game = driver.game
+    ask = driver.question
+    public = leaves(driver.view(TABLE), "view")
+    yield from public.items()
+    for party in ask.asked()[:1] if ask is not None else ():
+        own = leaves(driver.view(Audience.of(party)), "view")
+        yield from ((f"{party}'s {place}", value) for place, value in own.items() if public.get(place) != value)
+    for name, model in shown(driver, game.events[looked:], table.teller(game)):
+        yield from leaves(model, name).items()
+
+
+def _asked(driver: Driver, ask: Question) -> Iterator[str]:
+    if ask.kind in CHANCE or ask.candidates is None:
+        return
+    for party in ask.open_to()[:1]:
+        values = list(ask.candidates(party))
+        yield f"  {party} may say {len(values)}"
+        for value in values[:: max(1, len(values) // FEW)]:
+            if found := ask.judged(party, value):
+                yield f"    not {short(value)}: {'; '.join(map(_why, found))}"
+
+
+def _why(refusal: Refusal) -> str:
+    return f"{refusal.rule} {refusal.code} {short(refusal.facts)}"
