@@ -34,6 +34,16 @@ class Zone(ABC):
         return twin
 
 
+def card_names(plain: Iterable[Any]) -> list[str]:
+    """A zone's cards from a position. Raises ValueError with the place of the first that is no name: cards are put in
+    order when something is wrong with them.
+    """
+    cards = list(plain)
+    if (wrong := next((number for number, card in enumerate(cards) if not isinstance(card, str)), None)) is not None:
+        raise ValueError(f"cards.{wrong}")
+    return cards
+
+
 class Pile(Zone):
     """A face-down pile: everybody knows how many cards it has, nobody which comes next.
 
@@ -74,9 +84,9 @@ class Pile(Zone):
     def load(self, plain: Any) -> None:
         """Loads `{"ordered": bool, "cards": [...]}`, or a bare list, whose order is then taken as known."""
         if isinstance(plain, Mapping):
-            self.cards, self.ordered = list(plain["cards"]), bool(plain["ordered"])
+            self.cards, self.ordered = card_names(plain["cards"]), bool(plain["ordered"])
         else:
-            self.cards, self.ordered = list(plain), True
+            self.cards, self.ordered = card_names(plain), True
 
 
 class Hands(Zone):
@@ -118,7 +128,7 @@ class Hands(Zone):
 
     def load(self, plain: Any) -> None:
         """Loads a map party → cards; parties that are not named hold nothing."""
-        self._of = {party: list(plain.get(party, ())) for party in self._of}
+        self._of = {party: card_names(plain.get(party, ())) for party in self._of}
 
 
 class Sealed(Zone):

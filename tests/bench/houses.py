@@ -104,14 +104,18 @@ def printed(game: str) -> ResolvedPack:
     return pack.resolve([], pack.simulated(), SEATS)
 
 
+def clauses_of(game: str) -> tuple[Clause, ...]:
+    """The ten clauses of a game."""
+    return tuple(
+        Clause(f"HOUSE-{number}", does, (of,), when, by=1 if does == "adjust" else None)  # type: ignore[arg-type]
+        for number, (does, of, when) in enumerate(CLAUSES[game])
+    )
+
+
 @cache
 def by_clauses(game: str) -> ResolvedPack:
     """The same by its ten clauses."""
-    clauses = [
-        Clause(f"HOUSE-{number}", does, (of,), when, by=1 if does == "adjust" else None)  # type: ignore[arg-type]
-        for number, (does, of, when) in enumerate(CLAUSES[game])
-    ]
-    return replace(printed(game), clauses=tuple(clauses))
+    return replace(printed(game), clauses=clauses_of(game))
 
 
 @dataclass

@@ -160,3 +160,11 @@ def test_everything_fits_any_and_nothing_makes_it_fall_over(value: Any) -> None:
     assert misfit(value, Any, "x") is None
     misfit(value, dict[str, dict[str, int | None]], "x")
     misfit(value, list[tuple[str, ...]], "x")
+
+
+@pytest.mark.parametrize("zone", [Pile(), Hands(["Anna"])])
+@pytest.mark.parametrize("wrong", [None, 7, ["night"]])
+def test_what_is_no_name_of_a_card_is_told_by_its_place(zone: Any, wrong: Any) -> None:
+    cards = ["moon", wrong, "sun", wrong]
+    with pytest.raises(ValueError, match=r"^cards\.1$"):
+        zone.load({"Anna": cards} if isinstance(zone, Hands) else {"cards": cards, "ordered": True})

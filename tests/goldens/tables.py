@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -17,6 +17,7 @@ from companion.packs.resolved import ResolvedPack
 from companion.table.play import Opening
 from companion.texts import Teller
 from tests.battery.positions import END, MIDDLE, position
+from tests.bench.houses import clauses_of
 from tests.shipped import shipped
 from tests.texts.telling import texts_of
 
@@ -25,7 +26,9 @@ NAMES = ("Anna", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül", "Hugo", "Ida")
 
 @dataclass(frozen=True)
 class Table:
-    """`skipped` acts are played untold before `answers` are told. `start` is a kind of position to begin from."""
+    """`skipped` acts are played untold before `answers` are told. `start` is a kind of position to begin from. With
+    `house` the clauses by which decisions are measured hold (`tests.bench.houses`): each of them now and then.
+    """
 
     pack: str
     seats: int
@@ -35,19 +38,22 @@ class Table:
     variants: tuple[str, ...] = ()
     skipped: int = 0
     start: str = ""
+    house: bool = False
 
     @property
     def name(self) -> str:
         on = [name if value is True else f"{name}={value}" for name, value in self.options.items()]
         late = [f"after={self.skipped}"] if self.skipped else []
-        return "-".join([f"{self.pack}/{self.seats}", *self.variants, *on, *filter(None, [self.start]), *late])
+        by = ["clauses"] if self.house else []
+        return "-".join([f"{self.pack}/{self.seats}", *self.variants, *on, *filter(None, [self.start]), *by, *late])
 
     @property
     def parties(self) -> tuple[Party, ...]:
         return NAMES[: self.seats]
 
     def resolved(self) -> ResolvedPack:
-        return _resolved(self.pack, self.variants, tuple(self.options.items()), self.seats)
+        printed = _resolved(self.pack, self.variants, tuple(self.options.items()), self.seats)
+        return replace(printed, clauses=clauses_of(self.pack)) if self.house else printed
 
     def opening(self) -> Opening:
         resolved = self.resolved()
@@ -91,6 +97,10 @@ TABLES = (
     Table("animal_farm", 5, language="es", skipped=400),
     Table("animal_farm", 4, options={"length": "long"}, skipped=500),
     Table("animal_farm", 3, language="de", options={"choose_actions": True, "relative_majority": True}, skipped=300),
+    Table("animal_farm", 4, house=True, skipped=20),
+    Table("animal_farm", 4, language="de", house=True, skipped=350),
+    Table("animal_farm", 3, language="es", house=True, skipped=120),
+    Table("animal_farm", 5, house=True, skipped=250),
     Table("buergermeister", 2, 30),
     Table("buergermeister", 2, 30, "de", {"four_parties": True}, skipped=60),
     Table("buergermeister", 3, 30, "es", {"fixed_order": True}, skipped=120),
@@ -100,6 +110,10 @@ TABLES = (
     Table("buergermeister", 2, 30, "en", {"four_parties": True, "laender_first": True}, skipped=250),
     Table("buergermeister", 4, 30, "de", {"fixed_order": True}, skipped=400),
     Table("buergermeister", 3, 30, "es", skipped=75),
+    Table("buergermeister", 4, 30, house=True, skipped=10),
+    Table("buergermeister", 4, 30, "de", house=True, skipped=300),
+    Table("buergermeister", 2, 30, "es", {"four_parties": True}, house=True, skipped=90),
+    Table("buergermeister", 3, 30, house=True, skipped=180),
     Table("buerokratopoly", 3),
     Table("buerokratopoly", 4, language="de", variants=("fast_game",), start=MIDDLE),
     Table("buerokratopoly", 5, language="es", options={"spread_figures": "random"}, skipped=40),
@@ -116,6 +130,10 @@ TABLES = (
     Table("buerokratopoly", 5, language="de", options={"spread_figures": "mixed"}, skipped=100),
     Table("buerokratopoly", 6, language="es", start=MIDDLE, skipped=30),
     Table("buerokratopoly", 9, skipped=200),
+    Table("buerokratopoly", 4, house=True, skipped=20),
+    Table("buerokratopoly", 4, language="de", house=True, skipped=250),
+    Table("buerokratopoly", 6, language="es", house=True, start=MIDDLE),
+    Table("buerokratopoly", 5, variants=FAVOURS, house=True, skipped=120),
     Table("karriere_poker", 4, 60, options=DEALT),
     Table("karriere_poker", 5, 60, "de", {**PHYSICAL, "dishwasher_three": True}, skipped=90),
     Table("karriere_poker", 6, 60, "es", {**DEALT, "later_joker_beats": True}, skipped=120),
@@ -128,6 +146,10 @@ TABLES = (
     Table("karriere_poker", 5, 60, "en", {**DEALT, "names_only": True}, skipped=100),
     Table("karriere_poker", 8, 60, "de", {**DEALT, "no_exchange": True}, skipped=160),
     Table("karriere_poker", 6, 60, "es", {**DEALT, "without_journeyman": True}, skipped=190),
+    Table("karriere_poker", 4, 60, options=DEALT, house=True),
+    Table("karriere_poker", 4, 60, "es", DEALT, house=True, skipped=150),
+    Table("karriere_poker", 6, 60, "de", PHYSICAL, house=True, skipped=100),
+    Table("karriere_poker", 8, 60, "en", DEALT, house=True, skipped=250),
     Table("politburo", 2, options=DEALT),
     Table("politburo", 3, 50, "de", DEALT, skipped=60),
     Table("politburo", 4, 50, "es", {**DEALT, "hold_office_one_round": True}, skipped=150),
@@ -140,6 +162,11 @@ TABLES = (
     Table("politburo", 5, 50, "en", {**DEALT, "hand_per_office": True}, skipped=500),
     Table("politburo", 2, 50, "de", DEALT, skipped=200),
     Table("politburo", 3, 50, "es", {**PHYSICAL, "two_of_a_kind": True}, skipped=150),
+    Table("politburo", 4, 50, options=DEALT, house=True),
+    Table("politburo", 4, 50, "de", DEALT, house=True, skipped=200),
+    Table("politburo", 3, 50, "es", DEALT, house=True, skipped=100),
+    Table("politburo", 2, 50, "en", PHYSICAL, house=True, skipped=50),
+    Table("politburo", 5, 50, "de", DEALT, house=True, skipped=350),
     Table("reader", 1, 60),
     Table("reader", 2, 60, "de", {"low_wins": True}),
     Table("reader", 4, 60, "es"),

@@ -7,16 +7,20 @@ from collections.abc import Iterator
 
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Question
-from companion.engine.vocabulary import TABLE, Audience, Refusal
+from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Refusal
 from companion.simulate.play import step
 from tests.goldens.boards import shown
 from tests.goldens.flat import Leaves, changes, leaves, short
+from tests.goldens.houses import facts_at
 from tests.goldens.players import made_of_it
+from tests.goldens.records import records
 from tests.goldens.tables import Table
 from tests.players.observed import Watched
 
 FEW = 12
 """Options of a question that are told with what is against them."""
+RECORDS = 4
+"""Of so many acts one is followed by records of the position with something wrong."""
 
 
 def told(table: Table) -> str:
@@ -39,7 +43,9 @@ def _lines(table: Table) -> Iterator[str]:
             yield from changes(before, now) if before or not table.skipped else ()
             before = now
             yield from _asked(driver, ask)
+            yield from facts_at(driver, ask)
             yield from made_of_it(watched, opening, at)
+            yield from () if at % RECORDS else records(driver, opening, at)
         looked, rows = len(driver.game.events), len(driver.rows)
         step(driver, ask, players, rng)
         watched.look(rows)
@@ -66,6 +72,9 @@ def _position(driver: Driver, table: Table, looked: int) -> Iterator[tuple[str, 
 
 
 def _asked(driver: Driver, ask: Question) -> Iterator[str]:
+    for party in driver.game.parties[:2]:
+        for option in driver.options(ANY_TIME, party):
+            yield f"  {party} may announce {short(option.value)}: {'; '.join(map(_why, option.refusals)) or 'yes'}"
     if ask.kind in CHANCE or ask.candidates is None:
         return
     for party in ask.open_to()[:1]:

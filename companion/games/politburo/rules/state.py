@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from companion.engine.game import Game
 from companion.engine.house.saying import TARGET
-from companion.engine.state import Hands, Pile, State, Zone
+from companion.engine.state import Hands, Pile, State, Zone, card_names
 from companion.engine.vocabulary import Audience, Party, Refusal
 from companion.games.numbers import Numbered
 from companion.games.politburo.rules.definition import Definition, Parameters
@@ -70,7 +70,7 @@ class Assigned(Zone):
         return type(self)({party: {one: list(cards) for one, cards in of.items()} for party, of in self.of.items()})
 
     def load(self, plain: Any) -> None:
-        self.of = {party: {one: list(cards) for one, cards in of.items()} for party, of in plain.items()}
+        self.of = {party: {one: card_names(cards) for one, cards in of.items()} for party, of in plain.items()}
 
 
 @dataclass
