@@ -21,7 +21,7 @@ from tests.tools.stopping import stopping
 with stopping():
     import tests.bench
     from tests.bench import baseline
-    from tests.bench.framework import HEAD, MOST, Bench, Result, profile, run
+    from tests.bench.framework import HEAD, MOST, Bench, NotMeasuredError, Result, profile, run
     from tests.bench.verdict import Verdict, compare
 
 ACCEPTED, ACCEPTED_FEW = 15, 7
@@ -38,7 +38,7 @@ def found() -> list[Bench]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run what was asked for, print a line for each; 1 if something is worse than in the baseline."""
+    """Run what was asked for, print a line for each; 1 if something is worse than before or was not measured."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Figures beside their references.")
     parser.add_argument("only", nargs="*", help="parts of names; without any, all")
     parser.add_argument("--accept", action="store_true", help="take what comes out as the baseline")
@@ -62,11 +62,17 @@ def measured(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> int:
     sys.stdout.write(f"{figures}, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n{HEAD}\n")
     taken: dict[str, list[float]] = {}
     verdicts: dict[str, Verdict] = {}
+    broken: list[str] = []
     for bench in benches:
-        if asked.accept:
-            result, verdict = run(bench, few=ACCEPTED_FEW, most=asked.rounds or ACCEPTED), None
-        else:
-            result, verdict = _held(bench, before.get(bench.name, ()), asked.rounds or MOST)
+        try:
+            if asked.accept:
+                result, verdict = run(bench, few=ACCEPTED_FEW, most=asked.rounds or ACCEPTED), None
+            else:
+                result, verdict = _held(bench, before.get(bench.name, ()), asked.rounds or MOST)
+        except NotMeasuredError as error:
+            broken.append(bench.name)
+            sys.stdout.write(f"{bench.name}: not measured, {error}\n")
+            continue
         taken[bench.name] = result.compared
         if asked.accept:
             baseline.accept({bench.name: result.compared})  # at once: who stops it keeps what was measured
@@ -74,13 +80,15 @@ def measured(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> int:
             verdicts[bench.name] = verdict
         unheld = "" if asked.accept or bench.once else "not in the baseline yet"
         _tell(result, verdict.line() if verdict is not None else unheld)
+    if broken:
+        sys.stdout.write(f"Not measured: {'; '.join(broken)}.\n")
     if asked.profile:
         for bench in benches:
             profile(bench, asked.lines)
     if asked.accept:
-        if not asked.only:
+        if not asked.only and not broken:
             baseline.accept(taken, whole=True)
-        return 0
+        return int(bool(broken))
     worse = [bench for bench in benches if bench.name in verdicts and verdicts[bench.name].word == "worse"]
     if worse:
         sys.stdout.write("Worse; once more, for a spell of the machine passes and a change stays:\n")
@@ -89,7 +97,7 @@ def measured(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> int:
         assert verdict is not None
         verdicts[bench.name] = verdict
         _tell(result, verdict.line())
-    return _summed(verdicts)
+    return max(_summed(verdicts), int(bool(broken)))
 
 
 def _possible(benches: Iterable[Bench]) -> list[Bench]:

@@ -164,6 +164,10 @@ def yardstick() -> float:
     return (time.process_time() - begun) * 100
 
 
+class NotMeasuredError(Exception):
+    """A figure could not be taken; the message says what happened. The other figures are taken all the same."""
+
+
 def one_round(bench: Bench) -> Round:
     """Figure and reference by turns, so that whatever else the machine does meets both alike."""
     if callable(bench.reference):

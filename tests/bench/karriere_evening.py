@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests.bench.framework import Bench
+from tests.bench.framework import Bench, NotMeasuredError
 
 
 def measured(games: int) -> float:
@@ -23,7 +23,7 @@ def measured(games: int) -> float:
     command = [sys.executable, "-m", "tests.bench.karriere_evening", str(games)]
     ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if ended.returncode:
-        raise RuntimeError(f"{games} games could not be measured:\n{ended.stderr}")
+        raise NotMeasuredError(f"{games} games could not be measured:\n{ended.stderr}")
     return float(ended.stdout.splitlines()[-1])
 
 

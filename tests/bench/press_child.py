@@ -23,6 +23,8 @@ from typing import Any
 
 SETTLED = 1.5
 """Seconds until the window is at rest."""
+LOST = 5.0
+"""Seconds without an answer, after which a press is told to be lost."""
 BETWEEN = 0.3
 """Seconds at least from letting a button go to the next press. Kivy's clock counts from the beginning of a frame."""
 
@@ -102,7 +104,18 @@ def press(flow: Any, presses: int, think: Callable[[bool], None]) -> None:
         Clock.schedule_once(redraw, 0.2)
         Clock.schedule_once(hold, 0.3 + rng.random() * 0.1)
 
+    def watch(_: float) -> None:
+        """Somebody who waits for ever would say nothing of why."""
+        if "pressed" in now and time.monotonic() - now["pressed"] > LOST:
+            ask, known = session.question, "state" in now
+            sys.stderr.write(
+                f"press {len(keys)} of {keys[-1]} (seat, key) came to no picture in {LOST:g} s; kept: {known}; "
+                f"open: {ask and ask.name}; answered: {ask and ask.answered()}; waiting: {flow.opened.inputs.waits}\n"
+            )
+            os._exit(1)
+
     session.listeners.append(kept)
+    Clock.schedule_interval(watch, 1)
     Window.bind(on_flip=shown)
     Clock.schedule_once(hold, SETTLED)
 

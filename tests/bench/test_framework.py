@@ -11,9 +11,9 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import PASS
 from tests.bench import bare_hands
-from tests.bench.__main__ import found
+from tests.bench.__main__ import found, main
 from tests.bench.decisions import SEATS, bare_rate
-from tests.bench.framework import LEAST, Bench, Result, Round, Shared, profile, run
+from tests.bench.framework import LEAST, Bench, NotMeasuredError, Result, Round, Shared, profile, run
 from tests.stubs.hidden_hands import HiddenHands, SetUp, groups
 
 
@@ -87,3 +87,18 @@ def test_a_profile_names_functions() -> None:
     out = io.StringIO()
     profile(Bench("x", "s", bare_rate, bare_rate, 1), 5, out)
     assert "bare_hands.py" in out.getvalue()
+
+
+def test_a_figure_that_cannot_be_taken_is_told_and_the_others_are_taken(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def lost() -> float:
+        raise NotMeasuredError("press 7 came to no picture")
+
+    benches = [Bench("presses", "ms", lost, 60.0, 1.0, waits=True), Bench("words", "ms", lambda: 1.0, 2.0, 1.0)]
+    monkeypatch.setattr("tests.bench.__main__.found", lambda: benches)
+    assert main(["--rounds", "1"]) == 1
+    told = capsys.readouterr().out
+    assert "presses: not measured, press 7 came to no picture" in told
+    assert "\nwords " in told
+    assert "Not measured: presses." in told

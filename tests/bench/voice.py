@@ -35,7 +35,7 @@ from companion.voice.engine import Engines
 from companion.voice.espeak import Espeak
 from companion.voice.player import ProgramPlayer
 from companion.voice.processes import Child, Processes
-from tests.bench.framework import Bench, Shared
+from tests.bench.framework import Bench, NotMeasuredError, Shared
 from tests.ui.house import VIRTUAL, TestClock, services
 
 START, SILENCE = 0.3, 0.2
@@ -125,7 +125,7 @@ def _until(holds: Any, what: str) -> None:
     until = time.monotonic() + 60
     while not holds():
         if time.monotonic() > until:
-            raise RuntimeError(f"a minute has passed and still not: {what}")
+            raise NotMeasuredError(f"a minute has passed and still not: {what}")
         time.sleep(0.002)
 
 

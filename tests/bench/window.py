@@ -17,7 +17,7 @@ from companion.packs.catalogue import Catalogue, installed_packs
 from companion.table.evening import Evening, Surroundings
 from companion.table.journal.entries import Seating
 from companion.table.play.clocks import Timing
-from tests.bench.framework import Bench, Measure, Shared
+from tests.bench.framework import Bench, Measure, NotMeasuredError, Shared
 from tests.bench.quarter import MEMBERS
 
 REST = 4.0
@@ -98,9 +98,13 @@ def in_a_window(module: str, *arguments: str, backend: str = "", group: Path | N
     command = [sys.executable, "-m", module, *arguments]
     if group is not None:
         command = ["sh", "-c", 'echo $$ > "$0" && exec "$@"', str(group / MEMBERS), *command]
-    ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    which = f"the window of {module} {arguments[0]}"
+    try:
+        ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    except subprocess.TimeoutExpired as silent:
+        raise NotMeasuredError(f"{which} told nothing for {PATIENCE:g} s") from silent
     if ended.returncode:
-        raise RuntimeError(f"the window of {' '.join(arguments)} did not open:\n{ended.stderr}")
+        raise NotMeasuredError(f"{which} ended with {ended.returncode}:\n{ended.stderr}")
     return json.loads(ended.stdout.splitlines()[-1])
 
 
