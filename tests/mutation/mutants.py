@@ -27,7 +27,8 @@ TOLD = frozenset({"__repr__", "__str__", "__slots__", "__all__"})
 class Mutant:
     """`site` counts the changes of the module in the order of the tree; `name` is what a person calls it by.
 
-    `scope` is the qualified name of the outermost function around it, empty at the module's or a class's own level.
+    `scope` is the qualified name of the outermost function around it, empty at the module's or a class's own level;
+    `body` is the line at which what that function does begins, 0 where there is none.
     """
 
     file: str
@@ -38,6 +39,7 @@ class Mutant:
     last: int
     before: str
     after: str
+    body: int = 0
 
     @property
     def module(self) -> str:
@@ -68,14 +70,16 @@ class _Site:
     scope: tuple[_Definition, ...]
 
     @property
-    def function(self) -> str:
-        """The outermost function around it by its qualified name; a signature's defaults are outside of it."""
+    def function(self) -> tuple[str, int]:
+        """The outermost function around it by its qualified name, and where its body begins; a signature's defaults are
+        outside of it.
+        """
         names: list[str] = []
         for definition in self.scope:
             names.append(definition.name)
             if isinstance(definition, ast.FunctionDef):
-                return ".".join(names)
-        return ""
+                return ".".join(names), next(filter(None, map(_begins, definition.body)), 0)
+        return "", 0
 
 
 def mutants(file: Path) -> list[Mutant]:
@@ -91,7 +95,8 @@ def mutants(file: Path) -> list[Mutant]:
         digest = hashlib.sha256("\0".join((*alike, str(seen[alike]))).encode()).hexdigest()[:8]
         first, last = _lines(site)
         name = f"{relative}:{where}:{site.change.operator}:{digest}"
-        found.append(Mutant(relative, name, number, site.function, first, last, before, after))
+        scope, body = site.function
+        found.append(Mutant(relative, name, number, scope, first, last, before, after, body))
     return found
 
 
@@ -138,6 +143,12 @@ def _sites(node: ast.AST, scope: tuple[_Definition, ...] = ()) -> Iterator[_Site
             inner = (*scope, child) if isinstance(child, _Definition) else scope
             # What a signature says by default is reckoned outside of its function, when that is defined.
             yield from _sites(child, scope[:-1] if isinstance(child, ast.arguments) and scope else inner)
+
+
+def _begins(statement: ast.stmt) -> int:
+    """The line at which something is done; 0 for a docstring, which nothing runs."""
+    said = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+    return 0 if said and isinstance(statement.value.value, str) else statement.lineno  # type: ignore[attr-defined]
 
 
 def _is_class(node: ast.AST) -> bool:

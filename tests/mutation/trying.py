@@ -90,7 +90,9 @@ class Trying:
         return verdict is not None and verdict.verdict == "survived" and self._is_early(mutant)
 
     def _is_early(self, mutant: Mutant) -> bool:
-        return self._reached.early(mutant.file, mutant.first, mutant.last)
+        """Whether its line is run before the tests are, or the function that makes the one around it."""
+        lines = [(mutant.first, mutant.last), *([(mutant.body, mutant.body)] if mutant.body else [])]
+        return any(self._reached.early(mutant.file, first, last) for first, last in lines)
 
     def _job(self, mutant: Mutant) -> Job:
         tests = self._reached.by(mutant.file, mutant.first, mutant.last)
