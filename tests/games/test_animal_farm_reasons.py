@@ -293,6 +293,10 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
             reason("AF-07", "no_majority", strength=1, others=2),
         ],
     ),
+    (
+        use("lion.strength", "proposal", "nonsense", party="Ben"),  # whatever is announced before, on no card either
+        [reason("AF-16", "cannot_activate", party="Ben", animal="lion")],
+    ),
     (draft("Ben", "Ben", game=RELATIVE, Ben=1), [reason("AF-07", "not_strongest", strength=2, others=2)]),
     (
         draft("Ben", "Ben", game=at({"agents": {"africa": {"Anna": 2, "Ben": 2}}}), Ben=1),

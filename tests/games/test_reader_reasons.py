@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from functools import lru_cache
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.questions import Question
 from companion.engine.vocabulary import ANY_TIME, BadPositionError, Refusal
-from tests.games.reader_table import seat
+from tests.games.reader_table import seat, serve
 
 DECK = "table_events"
 REST = [f"{DECK}.{card}" for card in ("double_or_nothing", "fresh_air", "open_hand", "other_way_round", "silence")]
@@ -261,3 +262,15 @@ def test_a_table_that_stands_has_nothing_against_it() -> None:
     assert list(late().game.judge_position()) == []
     times = seat(position={"clock": "chess", "seconds": 0, "used": {"Anna": 0}, "teams": [["Anna"], ["Ben", "Cem"]]})
     assert list(times.game.judge_position()) == []
+
+
+def test_cards_that_were_looked_at_are_put_back_by_their_names_alone() -> None:
+    """Groups, by which other games name cards, are no cards of this deck."""
+    driver = seat()
+    driver.answer("Anna", "look:table_events:3")
+    while driver.question is not None and driver.question.name != "put_back":
+        serve(driver, random.Random(1))
+    ask = driver.question
+    assert ask is not None and ask.shape is not None
+    for wrong in ([{"rank": 3, "count": 1}], [*ask.shape()["cards"], {"joker": 1}]):
+        assert driver.why(ask.id, "Anna", wrong) == (Refusal("RD-2", "other_cards", {}),)

@@ -6,7 +6,7 @@ import argparse
 import sys
 from fnmatch import fnmatchcase
 
-from tests.goldens.kept import FOLDER, differing, file_of, write
+from tests.goldens.kept import differing, texts, write
 from tests.goldens.tables import TABLES
 from tests.goldens.telling import told
 
@@ -17,24 +17,21 @@ def main() -> int:
     parser.add_argument("verb", nargs="?", default="compare", choices=("compare", "show", "write"))
     parser.add_argument("tables", nargs="*", default=["*"], metavar="TABLE", help="such as 'politburo/*' (all)")
     args = parser.parse_args()
+    now: dict[str, dict[str, str]] = {}
     found = False
     for table in TABLES:
-        if not any(fnmatchcase(table.name, pattern) for pattern in args.tables):
-            continue
-        text = told(table)
+        known = texts(table.pack).get(table.name, "")
+        asked = any(fnmatchcase(table.name, pattern) for pattern in args.tables)
+        text = now.setdefault(table.pack, {})[table.name] = told(table) if asked else known
         if args.verb == "show":
-            sys.stdout.write(text)
+            sys.stdout.write(text if asked else "")
             continue
         for line in differing(table, text):
             found = True
             sys.stdout.write(f"{line}\n")
-        if args.verb == "write":
-            write(table, text)
     if args.verb == "write":
-        known = {file_of(table) for table in TABLES}
-        for path in FOLDER.rglob("*.txt.xz"):
-            if path not in known:
-                path.unlink()
+        for pack, its in now.items():
+            write(pack, its)
     return int(found and args.verb == "compare")
 
 

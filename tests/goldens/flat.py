@@ -40,7 +40,7 @@ def plain(value: object) -> Any:
     if isinstance(value, Fraction):
         return str(value)
     if is_dataclass(value) and not isinstance(value, type):
-        return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
+        return {one.name: plain(getattr(value, one.name)) for one in fields(value)} | _worked_out(value)
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         return {name: plain(part) for name, part in value._asdict().items()}
     if isinstance(value, Mapping):
@@ -50,6 +50,13 @@ def plain(value: object) -> Any:
     if isinstance(value, list | tuple):
         return [plain(part) for part in value]
     return type(value).__name__
+
+
+def _worked_out(model: object) -> dict[str, Any]:
+    """What a model makes of its parts, where that is a word, a number or a few of them."""
+    named = (name for name in dir(type(model)) if not name.startswith("_"))
+    found = {name: getattr(model, name) for name in named if isinstance(getattr(type(model), name), property)}
+    return {name: plain(value) for name, value in found.items() if isinstance(value, str | int | tuple)}
 
 
 def _leaves(value: object, place: str) -> Iterator[tuple[str, str]]:

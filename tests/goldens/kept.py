@@ -1,35 +1,44 @@
-"""The texts as they were written down."""
+"""The texts as they were written down: a file for each pack, since its tables have most of their lines in common."""
 
 from __future__ import annotations
 
 import lzma
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import unified_diff
+from functools import cache
 from pathlib import Path
 
 from tests.goldens.tables import Table
 
 FOLDER = Path(__file__).parent / "told"
 
-
-def file_of(table: Table) -> Path:
-    return FOLDER / f"{table.name}.txt.xz"
-
-
-def read(table: Table) -> str:
-    """The text of a table; "" where none was written down."""
-    path = file_of(table)
-    return lzma.decompress(path.read_bytes()).decode() if path.exists() else ""
+HEAD = "═ "
+"""What a line begins with that names the table of those below it."""
 
 
-def write(table: Table, text: str) -> None:
-    file_of(table).parent.mkdir(parents=True, exist_ok=True)
-    file_of(table).write_bytes(lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME))
+def file_of(pack: str) -> Path:
+    return FOLDER / f"{pack}.txt.xz"
+
+
+@cache
+def texts(pack: str) -> Mapping[str, str]:
+    """The texts of a pack by their tables; none where nothing was written down."""
+    path = file_of(pack)
+    whole = lzma.decompress(path.read_bytes()).decode() if path.exists() else ""
+    return dict(text.split("\n", 1) for text in whole.split(HEAD) if text)
+
+
+def write(pack: str, told: Mapping[str, str]) -> None:
+    """Keeps these texts of a pack, and no others."""
+    whole = "".join(f"{HEAD}{name}\n{text}" for name, text in told.items())
+    FOLDER.mkdir(exist_ok=True)
+    file_of(pack).write_bytes(lzma.compress(whole.encode(), preset=9 | lzma.PRESET_EXTREME))
+    texts.cache_clear()
 
 
 def differing(table: Table, now: str) -> Iterator[str]:
     """The lines that are otherwise, with those around them."""
-    kept = read(table)
+    kept = texts(table.pack).get(table.name, "")
     if kept != now:
         before, after = kept.splitlines(), now.splitlines()
         yield from unified_diff(before, after, table.name, f"{table.name}, as told now", n=2, lineterm="")

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 from zlib import crc32
 
-from companion.bots import best, bot, maker, strengths
+from companion.bots import Bot, best, bot, maker, of_class, strengths
 from companion.bots.player import Advises, Explains, is_legal
 from companion.bots.search import Searches, search
 from companion.engine.driver import Driver
@@ -25,31 +25,30 @@ PLAYOUTS, OPTIONS = 12, 3
 OTHERS = 3
 """Lawful answers beside its own for which a player is asked what would speak for them."""
 
-EVERY, SELDOM = 3, 6
-"""Of so many acts one is imagined anew, and one searched."""
+SELDOM = 4
+"""Of so many acts one is searched."""
 
 
 def made_of_it(watched: Watched, opening: Opening, at: int) -> Iterator[str]:
-    """Lines about the open question, for the first who is asked; `at` counts the acts and is the seed."""
+    """Lines about the open question, for the first two who are asked; `at` counts the acts and is the seed."""
     driver, ask = watched.driver, watched.driver.question
     if ask is None or ask.kind in CHANCE or not ask.open_to():
         return
-    party = ask.open_to()[0]
-    for name in sorted({best(driver.game.name), *strengths(driver.game.name)}):
-        yield from _said(name, driver, ask, party, at)
-    if at % EVERY:
-        return
-    copy = imagined(watched.seen_by(party, opening), lambda: _keeping(opening), random.Random(at))
-    if copy is None:
-        yield "  imagined: nothing"
-        return
-    yield f"  imagined: {crc32(short(copy.game.position()).encode()):08x}"
-    if at % SELDOM == 0 and copy.question is not None:
-        yield from _searched(copy, copy.question, party, at)
+    for party in ask.open_to()[:2]:
+        for name in sorted({best(driver.game.name), *strengths(driver.game.name)}):
+            yield from _said(name, bot(name, driver.game.name, str(at)), driver, ask, party)
+        if quick := type(driver.game).quick:
+            yield from _said("quick", of_class(type(driver.game), quick)(random.Random(at)), driver, ask, party)
+        copy = imagined(watched.seen_by(party, opening), lambda: _keeping(opening), random.Random(at))
+        if copy is None:
+            yield "  imagined: nothing"
+            continue
+        yield f"  imagined: {crc32(short(copy.game.position()).encode()):08x}"
+        if at % SELDOM == 0 and copy.question is not None:
+            yield from _searched(copy, copy.question, party, at)
 
 
-def _said(name: str, driver: Driver, ask: Question, party: Party, at: int) -> Iterator[str]:
-    player = bot(name, driver.game.name, str(at))
+def _said(name: str, player: Bot, driver: Driver, ask: Question, party: Party) -> Iterator[str]:
     if isinstance(player, Searches):
         return
     value = player.answer(driver.game, ask, party)

@@ -24,28 +24,38 @@ from tests.texts.telling import texts_of
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül", "Hugo", "Ida")
 
 
+EVERY = 3
+"""Of so many acts one is told with all that can be told of it, of the others what came of them."""
+
+MORE = 17
+"""Acts that are played before the others where a table is played again."""
+
+
 @dataclass(frozen=True)
 class Table:
-    """`skipped` acts are played untold before `answers` are told. `start` is a kind of position to begin from. With
+    """`skipped` acts are played untold, then one of `EVERY` is told whole, `answers` in all; `again` is another chance.
+    `start` is a kind of position to begin from. With
     `house` the clauses by which decisions are measured hold (`tests.bench.houses`): each of them now and then.
     """
 
     pack: str
     seats: int
-    answers: int = 40
+    answers: int = 20
     language: str = "en"
     options: Mapping[str, Any] = field(default_factory=dict)
     variants: tuple[str, ...] = ()
     skipped: int = 0
     start: str = ""
     house: bool = False
+    again: str = ""
 
     @property
     def name(self) -> str:
         on = [name if value is True else f"{name}={value}" for name, value in self.options.items()]
         late = [f"after={self.skipped}"] if self.skipped else []
         by = ["clauses"] if self.house else []
-        return "-".join([f"{self.pack}/{self.seats}", *self.variants, *on, *filter(None, [self.start]), *by, *late])
+        more = filter(None, [self.start, *by, *late, self.again])
+        return "-".join([f"{self.pack}/{self.seats}", *self.variants, *on, *more])
 
     @property
     def parties(self) -> tuple[Party, ...]:
@@ -85,7 +95,7 @@ DEALT: Mapping[str, Any] = {"mode": "dealt"}
 PHYSICAL: Mapping[str, Any] = {"mode": "physical"}
 FAVOURS = ("interactive_votes", "favours")
 
-TABLES = (
+ONCE = (
     Table("animal_farm", 3),
     Table("animal_farm", 4, language="de"),
     Table("animal_farm", 5, language="es", skipped=80),
@@ -101,19 +111,19 @@ TABLES = (
     Table("animal_farm", 4, language="de", house=True, skipped=350),
     Table("animal_farm", 3, language="es", house=True, skipped=120),
     Table("animal_farm", 5, house=True, skipped=250),
-    Table("buergermeister", 2, 30),
-    Table("buergermeister", 2, 30, "de", {"four_parties": True}, skipped=60),
-    Table("buergermeister", 3, 30, "es", {"fixed_order": True}, skipped=120),
-    Table("buergermeister", 4, 30, skipped=200),
-    Table("buergermeister", 4, 30, "de", {"laender_first": True}, skipped=30),
-    Table("buergermeister", 3, 30, "es", skipped=330),
-    Table("buergermeister", 2, 30, "en", {"four_parties": True, "laender_first": True}, skipped=250),
-    Table("buergermeister", 4, 30, "de", {"fixed_order": True}, skipped=400),
-    Table("buergermeister", 3, 30, "es", skipped=75),
-    Table("buergermeister", 4, 30, house=True, skipped=10),
-    Table("buergermeister", 4, 30, "de", house=True, skipped=300),
-    Table("buergermeister", 2, 30, "es", {"four_parties": True}, house=True, skipped=90),
-    Table("buergermeister", 3, 30, house=True, skipped=180),
+    Table("buergermeister", 2, 15),
+    Table("buergermeister", 2, 15, "de", {"four_parties": True}, skipped=60),
+    Table("buergermeister", 3, 15, "es", {"fixed_order": True}, skipped=120),
+    Table("buergermeister", 4, 15, skipped=200),
+    Table("buergermeister", 4, 15, "de", {"laender_first": True}, skipped=30),
+    Table("buergermeister", 3, 15, "es", skipped=330),
+    Table("buergermeister", 2, 15, "en", {"four_parties": True, "laender_first": True}, skipped=250),
+    Table("buergermeister", 4, 15, "de", {"fixed_order": True}, skipped=400),
+    Table("buergermeister", 3, 15, "es", skipped=75),
+    Table("buergermeister", 4, 15, house=True, skipped=10),
+    Table("buergermeister", 4, 15, "de", house=True, skipped=300),
+    Table("buergermeister", 2, 15, "es", {"four_parties": True}, house=True, skipped=90),
+    Table("buergermeister", 3, 15, house=True, skipped=180),
     Table("buerokratopoly", 3),
     Table("buerokratopoly", 4, language="de", variants=("fast_game",), start=MIDDLE),
     Table("buerokratopoly", 5, language="es", options={"spread_figures": "random"}, skipped=40),
@@ -134,42 +144,45 @@ TABLES = (
     Table("buerokratopoly", 4, language="de", house=True, skipped=250),
     Table("buerokratopoly", 6, language="es", house=True, start=MIDDLE),
     Table("buerokratopoly", 5, variants=FAVOURS, house=True, skipped=120),
-    Table("karriere_poker", 4, 60, options=DEALT),
-    Table("karriere_poker", 5, 60, "de", {**PHYSICAL, "dishwasher_three": True}, skipped=90),
-    Table("karriere_poker", 6, 60, "es", {**DEALT, "later_joker_beats": True}, skipped=120),
-    Table("karriere_poker", 8, 60, "en", DEALT, skipped=200),
-    Table("karriere_poker", 7, 60, "de", {**DEALT, "stay_seated": True, "equal_may_follow": True}, skipped=150),
-    Table("karriere_poker", 5, 60, "es", DEALT, variants=("seats_of_honour",), skipped=80),
-    Table("karriere_poker", 6, 60, "en", {**DEALT, "until_all_pass": True}, skipped=250),
-    Table("karriere_poker", 4, 60, "de", {**DEALT, "games": 2}, skipped=70),
-    Table("karriere_poker", 7, 60, "es", {**PHYSICAL, "boss_three": True}),
-    Table("karriere_poker", 5, 60, "en", {**DEALT, "names_only": True}, skipped=100),
-    Table("karriere_poker", 8, 60, "de", {**DEALT, "no_exchange": True}, skipped=160),
-    Table("karriere_poker", 6, 60, "es", {**DEALT, "without_journeyman": True}, skipped=190),
-    Table("karriere_poker", 4, 60, options=DEALT, house=True),
-    Table("karriere_poker", 4, 60, "es", DEALT, house=True, skipped=150),
-    Table("karriere_poker", 6, 60, "de", PHYSICAL, house=True, skipped=100),
-    Table("karriere_poker", 8, 60, "en", DEALT, house=True, skipped=250),
+    Table("karriere_poker", 4, 24, options=DEALT),
+    Table("karriere_poker", 5, 24, "de", {**PHYSICAL, "dishwasher_three": True}, skipped=90),
+    Table("karriere_poker", 6, 24, "es", {**DEALT, "later_joker_beats": True}, skipped=120),
+    Table("karriere_poker", 8, 24, "en", DEALT, skipped=200),
+    Table("karriere_poker", 7, 24, "de", {**DEALT, "stay_seated": True, "equal_may_follow": True}, skipped=150),
+    Table("karriere_poker", 5, 24, "es", DEALT, variants=("seats_of_honour",), skipped=80),
+    Table("karriere_poker", 6, 24, "en", {**DEALT, "until_all_pass": True}, skipped=250),
+    Table("karriere_poker", 4, 24, "de", {**DEALT, "games": 2}, skipped=70),
+    Table("karriere_poker", 7, 24, "es", {**PHYSICAL, "boss_three": True}),
+    Table("karriere_poker", 5, 24, "en", {**DEALT, "names_only": True}, skipped=100),
+    Table("karriere_poker", 8, 24, "de", {**DEALT, "no_exchange": True}, skipped=160),
+    Table("karriere_poker", 6, 24, "es", {**DEALT, "without_journeyman": True}, skipped=190),
+    Table("karriere_poker", 4, 24, options=DEALT, house=True),
+    Table("karriere_poker", 4, 24, "es", DEALT, house=True, skipped=150),
+    Table("karriere_poker", 6, 24, "de", PHYSICAL, house=True, skipped=100),
+    Table("karriere_poker", 8, 24, "en", DEALT, house=True, skipped=250),
     Table("politburo", 2, options=DEALT),
-    Table("politburo", 3, 50, "de", DEALT, skipped=60),
-    Table("politburo", 4, 50, "es", {**DEALT, "hold_office_one_round": True}, skipped=150),
-    Table("politburo", 5, 50, "en", DEALT, skipped=250),
-    Table("politburo", 4, 50, "de", {**DEALT, "gain_before_siberia": True, "two_of_a_kind": True}, skipped=300),
-    Table("politburo", 5, 50, "es", {**PHYSICAL, "hand_per_office": True}, skipped=100),
-    Table("politburo", 3, 50, "en", {**DEALT, "betrayal_ignores_popularity": True}, skipped=400),
-    Table("politburo", 2, 50, "de", PHYSICAL),
-    Table("politburo", 4, 50, "es", DEALT),
-    Table("politburo", 5, 50, "en", {**DEALT, "hand_per_office": True}, skipped=500),
-    Table("politburo", 2, 50, "de", DEALT, skipped=200),
-    Table("politburo", 3, 50, "es", {**PHYSICAL, "two_of_a_kind": True}, skipped=150),
-    Table("politburo", 4, 50, options=DEALT, house=True),
-    Table("politburo", 4, 50, "de", DEALT, house=True, skipped=200),
-    Table("politburo", 3, 50, "es", DEALT, house=True, skipped=100),
-    Table("politburo", 2, 50, "en", PHYSICAL, house=True, skipped=50),
-    Table("politburo", 5, 50, "de", DEALT, house=True, skipped=350),
-    Table("reader", 1, 60),
-    Table("reader", 2, 60, "de", {"low_wins": True}),
-    Table("reader", 4, 60, "es"),
-    Table("reader", 9, 60, "en", {"low_wins": True}),
-    Table("reader", 6, 60, "de"),
+    Table("politburo", 3, 20, "de", DEALT, skipped=60),
+    Table("politburo", 4, 20, "es", {**DEALT, "hold_office_one_round": True}, skipped=150),
+    Table("politburo", 5, 20, "en", DEALT, skipped=250),
+    Table("politburo", 4, 20, "de", {**DEALT, "gain_before_siberia": True, "two_of_a_kind": True}, skipped=300),
+    Table("politburo", 5, 20, "es", {**PHYSICAL, "hand_per_office": True}, skipped=100),
+    Table("politburo", 3, 20, "en", {**DEALT, "betrayal_ignores_popularity": True}, skipped=400),
+    Table("politburo", 2, 20, "de", PHYSICAL),
+    Table("politburo", 4, 20, "es", DEALT),
+    Table("politburo", 5, 20, "en", {**DEALT, "hand_per_office": True}, skipped=500),
+    Table("politburo", 2, 20, "de", DEALT, skipped=200),
+    Table("politburo", 3, 20, "es", {**PHYSICAL, "two_of_a_kind": True}, skipped=150),
+    Table("politburo", 4, 20, options=DEALT, house=True),
+    Table("politburo", 4, 20, "de", DEALT, house=True, skipped=200),
+    Table("politburo", 3, 20, "es", DEALT, house=True, skipped=100),
+    Table("politburo", 2, 20, "en", PHYSICAL, house=True, skipped=50),
+    Table("politburo", 5, 20, "de", DEALT, house=True, skipped=350),
+    Table("reader", 1, 24),
+    Table("reader", 2, 24, "de", {"low_wins": True}),
+    Table("reader", 4, 24, "es"),
+    Table("reader", 9, 24, "en", {"low_wins": True}),
+    Table("reader", 6, 24, "de"),
 )
+"""Languages take turns."""
+
+TABLES = (*ONCE, *(replace(one, again="again", skipped=one.skipped + MORE) for one in ONCE))

@@ -14,7 +14,8 @@ from tests.goldens.flat import Leaves, changes, leaves, short
 from tests.goldens.houses import facts_at
 from tests.goldens.players import made_of_it
 from tests.goldens.records import records
-from tests.goldens.tables import Table
+from tests.goldens.tables import EVERY, Table
+from tests.goldens.wrong import wrong
 from tests.players.observed import Watched
 
 FEW = 12
@@ -34,16 +35,17 @@ def _lines(table: Table) -> Iterator[str]:
     watched, rng, players = Watched(driver), random.Random(table.name), table.players()
     before: Leaves = {}
     looked = 0
-    for at in range(table.skipped + table.answers):
+    for at in range(table.skipped + table.answers * EVERY):
         if (ask := driver.question) is None:
             break
         tells = at >= table.skipped
-        if tells:
+        if tells and (at - table.skipped) % EVERY == 0:
             now = dict(_position(driver, table, looked))
             yield from changes(before, now) if before or not table.skipped else ()
             before = now
             yield from _asked(driver, ask)
             yield from facts_at(driver, ask)
+            yield from wrong(driver, ask, at)
             yield from made_of_it(watched, opening, at)
             yield from () if at % RECORDS else records(driver, opening, at)
         looked, rows = len(driver.game.events), len(driver.rows)

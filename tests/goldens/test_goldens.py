@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.goldens.flat import changes, leaves
-from tests.goldens.kept import FOLDER, differing, file_of
+from tests.goldens.kept import FOLDER, differing, file_of, texts
 from tests.goldens.tables import TABLES, Table
 from tests.goldens.telling import told
 
@@ -13,7 +13,7 @@ MOST = 40
 """Lines of a difference that are shown; the command shows all."""
 
 
-@pytest.mark.lot(6)
+@pytest.mark.lot(12)
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 def test_a_game_tells_what_it_told(table: Table) -> None:
     """A difference that is meant is taken over by `make goldens ARGS=write`."""
@@ -21,7 +21,9 @@ def test_a_game_tells_what_it_told(table: Table) -> None:
 
 
 def test_no_text_is_of_a_table_that_is_gone() -> None:
-    assert {*FOLDER.rglob("*.txt.xz")} == {file_of(table) for table in TABLES}
+    packs = {table.pack for table in TABLES}
+    assert {*FOLDER.iterdir()} == {*map(file_of, packs)}
+    assert {name for pack in packs for name in texts(pack)} == {table.name for table in TABLES}
 
 
 def test_what_is_otherwise_or_gone_is_a_line() -> None:

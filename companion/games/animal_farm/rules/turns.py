@@ -109,7 +109,8 @@ def judge_use(farm: Farm, party: Party, use_of: str, occasion: str, earlier: Seq
         times = farm.state.used[party].count(card_id) + [_card(other) for other in earlier].count(card_id)
         if times >= most:
             found.append(Refusal("AF-23", "used_already", {"party": party, "action": card_id}))
-    asked = 1 + [farm.definition.action[_card(other)].animal for other in earlier].count(card.animal)
+    before = [farm.definition.action.get(_card(other)) for other in earlier]
+    asked = 1 + [one.animal for one in before if one is not None].count(card.animal)
     return [*found, *_marker(farm, party, card.animal, asked), *_object(farm, party, verb, card.animal)]
 
 

@@ -89,7 +89,7 @@ def look(game: ReaderBase, party: Party, about: str) -> Script:
         "put_back",
         Kind.CARDS,
         (party,),
-        judge=lambda _, cards: () if Counter(cards) == Counter(top()) else (Refusal("RD-2", "other_cards", {}),),
+        judge=lambda _, cards: () if _are(cards, top()) else (Refusal("RD-2", "other_cards", {}),),
         candidates=lambda _: orders(top()),
         shape=lambda: {"deck": name, "cards": top()},
         rule="RD-2",
@@ -98,6 +98,11 @@ def look(game: ReaderBase, party: Party, about: str) -> Script:
     )
     pile.cards[:count] = order
     game.say("put_back", "RD-2", party=party, deck=name.partition("/")[0], count=count)
+
+
+def _are(named: Sequence[Any], cards: Sequence[str]) -> bool:
+    """Whether these cards are named, in whatever order; groups of cards, as other games know them, name none."""
+    return all(isinstance(one, str) for one in named) and Counter(named) == Counter(cards)
 
 
 def orders(cards: list[str]) -> list[list[str]]:
