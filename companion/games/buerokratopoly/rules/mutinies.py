@@ -158,7 +158,7 @@ def take_the_post(game: Match, contest: Mutiny) -> Script:
 
     A superior who has left the post meanwhile is not ousted; the post is taken all the same (GEN-11).
     """
-    caller, area, posts = contest.caller, contest.area, game.state.posts
+    caller, area = contest.caller, contest.area
     contest.figure = yield from pick(
         caller,
         "choose_mutiny_figure",
@@ -179,7 +179,7 @@ def take_the_post(game: Match, contest: Mutiny) -> Script:
             candidates=lambda: game.ladder,
             facts=lambda: whose(game, area),
         )
-    figure = contest.figure
+    figure, posts = contest.figure, game.state.posts  # only now: a correction puts others in their place
     if figure is None or posts.get(figure) != caller or (area in posts and target is None and not to_prison):
         return  # the table was corrected meanwhile: nothing left to move
     if to_prison and area in posts:

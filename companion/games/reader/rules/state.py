@@ -23,12 +23,10 @@ class Piles(Zone):
         return {name: pile.seen(audience) for name, pile in self.of.items()}
 
     def load(self, plain: Any) -> None:
-        """Loads a map name → pile; other piles are removed."""
-        piles = {}
+        """Loads a map name → pile; other piles are removed. One that somebody draws from stays the same pile."""
+        self.of = {name: self.of.get(name, Pile()) for name in plain}
         for name, cards in plain.items():
-            piles[name] = Pile()
-            piles[name].load(cards)
-        self.of = piles
+            self.of[name].load(cards)
 
 
 @dataclass
