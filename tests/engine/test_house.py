@@ -280,9 +280,10 @@ def test_what_was_done_is_counted_and_stands_in_positions_only_where_a_clause_as
 
 def test_a_clause_whose_fact_is_gone_is_off() -> None:
     game = Fair({}, SEATS)
-    house = HouseClauses(game, [clause("forbid", "throw", wind=3), Clause("HO-2", "forbid", ("fly",), {})])
+    whole = Clause("HO-3", "forbid", ("throw", "rest", "shout"), {})
+    house = HouseClauses(game, [clause("forbid", "throw", wind=3), Clause("HO-2", "forbid", ("fly",), {}), whole])
     assert house.off == ["HO-1", "HO-2"]
-    assert not house.against("throw", "Anna", {})
+    assert [one.rule for one in house.against("throw", "Anna", {})] == ["HO-3"]
 
 
 def test_a_game_without_clauses_is_asked_nothing_more() -> None:

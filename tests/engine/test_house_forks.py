@@ -213,6 +213,14 @@ def test_who_was_looked_at_makes_no_difference_to_how_a_fork_begins(looked: str)
     assert same(driver)
 
 
+def test_an_action_is_ended_where_a_house_allows_something_else() -> None:
+    driver = play(clause("allow", "FA-1.too_far"))
+    driver.answer("Anna", "throw")
+    driver.correct({"hits": {"Anna": 6}}, "hits were forgotten")
+    assert driver.question is not None
+    assert (driver.question.name, driver.question.asked()) == ("deed", ("Ben",))
+
+
 @pytest.mark.parametrize("looked", SEATS)
 def test_who_was_looked_at_ends_no_action_that_is_allowed_to_whoever_began_it(looked: str) -> None:
     game = Fair({}, SEATS)

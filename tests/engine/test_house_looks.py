@@ -34,6 +34,21 @@ def test_whoever_looks_for_an_answer_finds_one_where_a_house_forbids_all() -> No
     assert first(driver, "throw", "rest") == "rest"
     assert first(driver, "throw") is None, "to rest is left"
     assert [open_question(driver).lawful("Anna", deed, driver.blocks) for deed in ("throw", "rest")] == [False, True]
+    driver = play(clause("forbid", "throw"), levels={"HO-1": "warn"})
+    assert first(driver, "throw", "rest") == "throw", "a warning stops nobody"
+    driver = play(clause("forbid", "throw", target__me=True))
+    driver.answer("Anna", "throw")
+    assert first(driver, "Cem", "Anna", "Ben") == "Ben", "the printed rules are against one, the house against another"
+
+
+def test_whoever_looks_for_an_answer_looks_for_no_others_where_one_is_left() -> None:
+    def others(party: Party) -> Sequence[str]:
+        raise AssertionError("nobody has to know what else could be answered")
+
+    driver = play(clause("forbid", "throw"))
+    ask = open_question(driver)
+    ask.judge, ask.candidates = (lambda *_: ()), others
+    assert first(driver, "throw", "rest") == "rest"
 
 
 class Talking(Fair):
@@ -72,16 +87,28 @@ class Watched(Fair):
 Watched.actions = tuple(replace(action, at=Watched.watched(action.at)) for action in Fair.actions)
 
 
-def test_where_no_clause_can_be_against_anything_no_answer_is_looked_at() -> None:
-    later = clause("forbid", "throw", round={"at_least": 2})
-    driver = play(later, Clause("HO-2", "allow", ("FA-1.too_far",)), game=Watched({}, SEATS))
+LATER = clause("forbid", "throw", round={"at_least": 2})
+
+
+@pytest.mark.parametrize(
+    "silent",
+    [
+        (LATER,),
+        (LATER, Clause("HO-3", "forbid", ("throw",), {"me.hits": {"at_least": 1}})),
+        (LATER, Clause("HO-3", "require", ("shout",))),
+        (Clause("HO-3", "require", ("throw",), {"round": 2}),),
+    ],
+)
+def test_where_no_clause_can_be_against_anything_no_answer_is_looked_at(silent: Sequence[Clause]) -> None:
+    """None is where its condition does not hold, or where nothing that it is about is named."""
+    driver = play(Clause("HO-2", "allow", ("FA-1.too_far",)), *silent, game=Watched({}, SEATS))
     Watched.looked.clear()
 
     def looked() -> list[Any]:
         ask = open_question(driver)
-        assert left(driver)[-1] == "rest"
+        assert left(driver)
         assert first(driver, "throw", "rest") is not None
-        assert ask.lawful("Anna", "rest", driver.blocks)
+        assert any(ask.lawful("Anna", deed, driver.blocks) for deed in ("throw", "rest"))
         return Watched.looked
 
     assert looked() == []
@@ -128,6 +155,17 @@ class Waving(Fair):
 def test_what_is_impossible_is_not_required_because_something_else_is_possible() -> None:
     forbids = Clause("HO-2", "forbid", ("wave",), {"round": 2})
     assert left(play(clause("require", "fly"), forbids, game=Waving({}, SEATS))) == ["fly", "wave", "rest"]
+    assert left(play(clause("require", ["fly", "wave"]), game=Waving({}, SEATS))) == ["fly", "wave"], "one of them is"
+
+
+def test_what_cannot_be_answered_is_not_required_so_that_nothing_gives_way() -> None:
+    class Still(Waving):
+        def turn(self, party: Party) -> Script:
+            yield Question("deed", Kind.CHOOSE, (party,), candidates=lambda _: ("rest",))
+
+    driver = play(clause("require", "wave"), game=Still({}, SEATS))
+    driver.answer("Anna", "rest")
+    assert list(kinds(driver)) == []
 
 
 class Speaking(Fair):
@@ -194,6 +232,35 @@ def test_what_takes_long_to_read_is_not_read_where_something_else_says_no() -> N
     assert against(driver, "Anna") == [] and read
 
 
+def test_what_is_found_at_a_question_is_looked_for_once_however_often_it_is_asked() -> None:
+    asked: list[str] = []
+
+    class Windy(Fair):
+        facts = (*Fair.facts, Fact("windy", Flag(), lambda game, doing: game.feels()))
+
+        def feels(self) -> bool:
+            asked.append("wind")
+            return True
+
+        def judge_at(self, party: Party, at: str) -> Sequence[Refusal]:
+            asked.append(at)
+            return ()
+
+    either = Clause("HO-1", "forbid", ("throw",), {"windy": True, "target.me": True})
+    driver = play(either, game=Windy({}, SEATS))
+    driver.answer("Anna", "throw")
+    asked.clear()
+    driver.amend()
+    for _ in range(2):
+        assert left(driver) == ["Ben", "Cem", "nobody"]
+    assert sorted(asked) == ["Anna", "Ben", "Cem", "nobody", "wind"]
+
+
+def test_a_clause_that_holds_is_looked_at_beside_one_that_does_not() -> None:
+    other = Clause("HO-2", "forbid", ("rest",), {"round": 2})
+    assert left(play(clause("forbid", "throw", round=1), other)) == ["rest"]
+
+
 class Named(Fair):
     """Who is refused may be another than whoever throws."""
 
@@ -219,3 +286,5 @@ def test_what_is_allowed_to_one_stays_so_whoever_was_looked_at_meanwhile(forbids
     looked = ("Ben", "Anna", "Ben", "Anna")
     assert [not driver.blocks(driver.why(ask.id, party, "Cem")) for party in looked] == [True, False, True, False]
     assert [ask.lawful(party, "Cem", driver.blocks) for party in looked] == [True, False, True, False]
+    found = [ask.first_lawful(party, ["Cem"], driver.blocks) for party in looked]
+    assert found == ["Cem", None, "Cem", None]

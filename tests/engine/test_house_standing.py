@@ -76,8 +76,8 @@ def test_the_place_of_whom_an_action_is_against_can_be_asked_for() -> None:
 
 
 def test_whoever_is_out_is_neither_ahead_nor_behind() -> None:
-    for asked in (True, False):
-        protects = clause("forbid", "throw", target__behind_me=asked, target__me=False)
+    for asked in ({"target.behind_me": True}, {"target.behind_me": False}, {"target.place": {"at_least": 1}}):
+        protects = Clause("HO-1", "forbid", ("throw",), {**asked, "target.me": False})
         assert "Anna" in aims(race(protects, Anna=OUT), "Ben")
 
 

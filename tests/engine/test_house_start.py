@@ -11,14 +11,14 @@ from companion.engine.driver import Driver
 from companion.engine.game import Script
 from companion.engine.house.clauses import Clause, HouseClauses
 from companion.engine.telling import ADJUSTED
-from companion.engine.vocabulary import BadPositionError, Party
+from companion.engine.vocabulary import BadPositionError, Party, Refusal
 from tests.engine.test_house import SEATS, Fair, play
 
 
 @dataclass(frozen=True)
 class Numbers:
     purse: int = 10
-    drops: int = 1
+    drops: int | None = 1
 
 
 class Market(Fair):
@@ -49,8 +49,8 @@ def market(*clauses: Clause, **position: Any) -> tuple[Market, Driver]:
 
 def test_only_start_values_are_told_and_kept_at_the_start() -> None:
     game, driver = market(PURSE, DROPS, hits={"Anna": 1})
-    told = [(event.facts["party"], event.facts["number"]) for event in driver.game.events if event.kind == ADJUSTED]
-    assert told == [("Anna", "purse")]
+    (told,) = (event.facts for event in driver.game.events if event.kind == ADJUSTED)
+    assert [told[fact] for fact in ("party", "number", "value", "round")] == ["Anna", "purse", 15, 1]
     assert game.position()["started_with"] == {"purse": {"Anna": 15}}
     game, driver = market(DROPS, hits={"Anna": 1})
     assert driver.game.events == [] and "started_with" not in game.position()
@@ -66,7 +66,33 @@ def test_what_somebody_began_with_stays_when_a_game_is_gone_on_with() -> None:
     assert again.position() == game.position()
 
 
-@pytest.mark.parametrize("wrong", [3, {"purse": 3}, {"purse": {"Anna": "much"}}])
-def test_start_values_that_are_none_are_refused(wrong: Any) -> None:
-    with pytest.raises(BadPositionError):
-        market(PURSE, started_with=wrong)
+@pytest.mark.parametrize(
+    ("part", "wrong"),
+    [
+        ("started_with", 3),
+        ("started_with", {"purse": 3}),
+        ("started_with", {"purse": {"Anna": "much"}}),
+        ("counted", 3),
+        ("counted", [["throw", "Anna"]]),
+        ("counted", [["throw", "Anna", "Ben", "often"]]),
+    ],
+)
+def test_a_part_of_a_position_that_cannot_be_read_is_named(part: str, wrong: Any) -> None:
+    with pytest.raises(BadPositionError) as caught:
+        market(PURSE, **{part: wrong})
+    assert caught.value.refusals == (Refusal("GEN-9", "unreadable", {"part": part}),)
+
+
+@pytest.mark.parametrize(
+    ("change", "drops"),
+    [
+        (Clause("HO-1", "adjust", ("drops",), by=2, most=9), None),
+        (Clause("HO-1", "adjust", ("drops",), to=2, most=9), 2),
+    ],
+)
+def test_to_a_number_that_is_without_limit_nothing_is_added_but_it_can_be_fixed(
+    change: Clause, drops: int | None
+) -> None:
+    game, _ = market(change)
+    game.numbers = Numbers(drops=None)
+    assert game.number("drops", "Anna") == drops

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from companion.engine.game import Script
 from companion.engine.house.clauses import Clause
-from companion.engine.questions import Kind, Question
-from companion.engine.telling import ALLOWED
+from companion.engine.questions import Kind, Mode, Question
+from companion.engine.telling import ALLOWED, Events, to_all
 from companion.engine.vocabulary import Party, Refusal
 from tests.engine.test_house import SEATS, Fair, clause, kinds, play
 
@@ -46,6 +46,29 @@ def test_what_a_house_allows_is_told_beside_what_the_printed_rules_of_a_variant_
     for value in ("throw", "Cem"):
         driver.answer("Anna", value)
     assert [rule for kind, rule in kinds(driver) if kind == ALLOWED] == ["HO-1"]
+
+
+class Sealed(Fair):
+    """All choose a target in secret."""
+
+    tells: ClassVar[Events] = to_all("revealed")
+
+    def main(self) -> Script:
+        chosen = yield Question("at", Kind.CHOOSE_SECRETLY, self.parties, self.judge_at, lambda _: SEATS, mode=Mode.ALL)
+        self.say("revealed", "FA-4", choices=dict(chosen))
+        yield from super().main()
+
+
+@pytest.mark.parametrize("last", SEATS)
+def test_a_secret_choice_that_is_allowed_to_one_stands_at_the_reveal_whoever_chose_last(last: str) -> None:
+    game = Sealed({}, SEATS)
+    game.load({"hits": {"Ben": 1}})
+    driver = play(clause("allow", "FA-1.too_far", me__hits=1), game=game)
+    chosen = {"Anna": "Ben", "Ben": "Cem", "Cem": "Anna"}
+    for party in sorted(SEATS, key=lambda one: one == last):
+        driver.answer(party, chosen[party])
+    assert list(kinds(driver)) == [(ALLOWED, "HO-1"), ("revealed", "FA-4")]
+    assert driver.game.events[0].facts["party"] == "Ben"
 
 
 def test_what_is_allowed_to_whoever_answers_is_counted_whoever_was_looked_at_before() -> None:

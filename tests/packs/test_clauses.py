@@ -98,6 +98,12 @@ def test_a_house_is_read_and_stored_with_its_sentences_and_levels(catalogue: Cat
     assert [departure.key for departure in pack.departures()] == ["house.HOUSE-1", "house.HOUSE-2", "house.HOUSE-3"]
 
 
+def test_a_clause_that_ends_a_game_says_when(catalogue: Catalogue, write: Write) -> None:
+    assert told(catalogue, write, clause("end: standing, when: {round: 3}")) == []
+    ((end, _),) = catalogue.load("our_house").clauses
+    assert (end.does, end.of, end.when) == ("end", (), {"round": 3})
+
+
 def test_a_pack_without_clauses_stores_none(catalogue: Catalogue) -> None:
     plain = catalogue.load("ladder").resolve([], {}, 4).plain
     assert "clauses" not in plain

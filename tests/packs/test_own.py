@@ -62,8 +62,9 @@ def test_what_only_the_second_form_has_is_written_in_it_and_read_again(part: str
     assert OwnPack.read(tmp_path / "ours", Problems()) == own
 
 
-def test_a_cell_has_the_letters_that_people_write() -> None:
+def test_a_cell_has_the_letters_that_people_write_and_a_word_no_marks_around_it() -> None:
     assert as_csv([{"called": ["Häuptling", "Łódź"]}]) == 'called\n"[Häuptling, Łódź]"\n'
+    assert as_csv([{"called": "Häuptling", "level": -3}]) == "called,level\nHäuptling,-3\n"
 
 
 def test_it_is_played_like_any_pack(own: OwnPack, tmp_path: Path) -> None:

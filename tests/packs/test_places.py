@@ -245,6 +245,15 @@ def test_a_place_that_nothing_fills_is_an_error_at_its_sentence(write: Write, ru
     assert told in str(problem)
 
 
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [("{figures?4|All four|#}.", "All four."), ("{figures?none|Any|4|All four|#}.", "All four.")],
+)
+def test_a_place_may_name_a_number_and_that_there_is_none(write: Write, rule: str, told: str) -> None:
+    game = GAME.replace(FIGURES, f"{FIGURES} none: {{en: any number}},")
+    assert said(written(write, rule, game).load("ladder")) == told
+
+
 def test_a_place_in_a_card_and_in_a_sentence_of_play_is_looked_at_too(write: Write) -> None:
     cards = FILES["cards.yaml"].replace("en: Leak", "en: '{costs}'")
     texts = "events:\n  moved: {en: '{party} {parameters.figurs}'}\n"

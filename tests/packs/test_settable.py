@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
+from typing_extensions import TypeAliasType
 
 from companion.games.limits import Between
 from companion.packs.catalogue import Catalogue
 from companion.packs.house.patches import Setting, apply, is_settable, path_of
 from companion.packs.house.settable.keys import keys_in
-from companion.packs.house.settable.listing import SECTIONS, PackSettings
+from companion.packs.house.settable.listing import SECTIONS, PackSettings, holding
 from companion.plainfile.marks import Fields, Mark, follow, marked, plain
-from tests.packs.conftest import Write
+from tests.packs.conftest import COMMON, FILES, Write
+from tests.packs.test_clauses import HEAD, climbing
 from tests.shipped import shipped
 
 PATCH = "name value printed title text rule requires excludes set steps order"
@@ -85,6 +88,27 @@ def test_a_house_is_listed_beside_the_printed_game(catalogue: Catalogue, write: 
     ]
 
 
+LEVELS = """\
+enforce: {LA-01: warn}
+house:
+  HOUSE-1: {forbid: climb, when: {any: [{not: {me.cards: 2}}, {round: 1}]}, say: {en: A}}
+  HOUSE-2: {forbid: push, when: {round: 1}, level: warn, say: {en: B}}
+"""
+
+
+def test_rules_and_clauses_are_listed_at_their_levels_and_found_by_what_they_ask(write: Write) -> None:
+    write("common", dict(COMMON))
+    write("ladder", dict(FILES))
+    write("our_house", {"game.yaml": HEAD + LEVELS})
+    packs = Catalogue([Path("packs")], climbing)
+    ours, printed = packs.load("our_house"), packs.load("ladder")
+    told = PackSettings(ours, printed).sections()
+    assert [(one["name"], one["value"], one["printed"]) for one in told["rules"]] == [("LA-01", "warn", "enforce")]
+    assert [one["value"] for one in PackSettings(printed, printed).sections()["rules"]] == ["enforce"]
+    assert [(one["name"], one["value"]) for one in told["clauses"]] == [("HOUSE-1", "enforce"), ("HOUSE-2", "warn")]
+    assert [one["name"] for one in holding(told, "me.cards")["clauses"]] == ["HOUSE-1"]
+
+
 @pytest.mark.parametrize(
     ("key", "said"),
     [
@@ -132,10 +156,14 @@ class Room:
     beds: int = 1
 
 
+Floors = TypeAliasType("Floors", Annotated[int, Between(1, 40)])
+"""As `type Floors = …` makes it."""
+
+
 @dataclass(frozen=True)
 class Tower:
     ways: Mapping[str, Stairs | Lift]
-    floors: int
+    floors: Floors
     cellar: Stairs | None = None
     rooms: tuple[Room, ...] = ()
     cells: tuple[Room, ...] = ()
@@ -160,7 +188,7 @@ def test_each_key_is_listed_where_its_type_has_it_with_what_stands_there() -> No
         ("tower.ways.KEY.landing", "tower.ways.front.landing", None, None, ["wide"]),
         ("tower.ways.KEY.doors", "tower.ways.back.doors", None, None, [2]),
         ("tower.ways.KEY.speed", "tower.ways.back.speed", 1, 9, []),
-        ("tower.floors", "tower.floors", None, None, 7),
+        ("tower.floors", "tower.floors", 1, 40, 7),
         ("tower.cellar", "tower.cellar", None, None, None),
         ("tower.rooms.ID.beds", "tower.rooms.hall.beds", None, None, [2]),
         ("tower.cells", "tower.cells", None, None, None),

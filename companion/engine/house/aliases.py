@@ -24,7 +24,7 @@ class Alias:
 
     def value(self, old: Any) -> Any:
         """What a value is now."""
-        return next((new for known, new in self.values.items() if known is old or known == old), old)
+        return next((new for known, new in self.values.items() if known == old), old)
 
     @property
     def instead(self) -> str:

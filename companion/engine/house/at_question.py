@@ -60,7 +60,6 @@ class LiveClauses(Protocol):
     """The clauses of the game that stands at a question."""
 
     game: ClauseGame
-    party: Party | None
 
     def named_at(self, question: str) -> Sequence[tuple[NamedAction, Step]]: ...
 
@@ -89,7 +88,6 @@ class AtQuestion:
         said = value if isinstance(value, str) else (repr(value),)
         answer = self._answers.get(said)
         if answer is None:
-            self._house.party = self._party
             answer = self._answers[said] = LookedAnswer(value, self._ask.printed(self._party, value))
         return answer
 
@@ -110,10 +108,10 @@ class AtQuestion:
         first_blocked, blocks = None, self._house.blocking
         for value in values:
             answer = self.answer(value)
-            if answer.printed and blocks(answer.printed):
+            if blocks(answer.printed):
                 continue
             found = answer.found if answer.found is not None else self.found(answer)
-            if not found or not blocks(found):
+            if not blocks(found):
                 return answer
             first_blocked = first_blocked or answer
         return first_blocked if first_blocked is not None and self.must_give_way() else None
@@ -137,15 +135,14 @@ class AtQuestion:
 
     def lawful(self) -> Iterator[LookedAnswer]:
         """What the printed rules leave; a pass first, for it is found without a look at anything."""
-        ask, house = self._ask, self._house
+        ask = self._ask
         if ask.may_pass:
             yield self.answer(PASS)
         elif ask.candidates is None:
             yield LookedAnswer(None, ())  # what else could be said is not known: it must not be shut out
         for value in ask.candidates(self._party) if ask.candidates is not None else ():
             answer = self.answer(value)
-            house.party = self._party
-            if not house.blocking(answer.printed):
+            if not self._house.blocking(answer.printed):
                 yield answer
 
     def _look(self, value: Any) -> list[Refusal]:

@@ -112,7 +112,7 @@ class HouseClauses:
         self.adjusting = Adjusting(changes, getattr(game, "start_values", frozenset()))
         self.ends: Sequence[HouseEnd] = ends
         self._forbid = _by(ready["forbid"])
-        self._allow = {tuple(code.split(".", 1)): clauses for code, clauses in _by(ready["allow"]).items()}
+        self._allow = {code.partition(".")[::2]: clauses for code, clauses in _by(ready["allow"]).items()}
         named = {name for clause in (*ready["forbid"], *ready["require"]) for name in clause.of}
         self._at: dict[str, list[tuple[NamedAction, Step]]] = {}
         for name in sorted(named):
@@ -261,6 +261,7 @@ class HouseClauses:
         return [clause for clause in clauses if clause.early is always or clause.early(self.game, doing) is True]
 
     def _at_question(self, ask: Question, party: Party) -> AtQuestion:
+        self.party = party
         known, of = self._known_here, (ask, party)
         at = known.get(of) if known is not None else None
         if at is None:
@@ -299,7 +300,7 @@ class HouseClauses:
     def _refusal(self, clause: Ready, doing: Doing) -> Refusal:
         facts = {"party": doing.party, TARGET: doing.known.get(TARGET, NOBODY)}
         if self.game.counts_rounds:
-            facts["round"] = getattr(self.game.state, "round", 0)
+            facts["round"] = self.game.state.round
         return Refusal(clause.id, FORBIDDEN, facts)
 
     # ── what blocks ─────────────────────────────────────────────────────────────────────────────────────────

@@ -93,7 +93,7 @@ class HouseHooks:
         assert self.house is not None
         adjusting, printed = self.house.adjusting, getattr(self, "numbers", None)
         found: dict[str, int] = {}
-        for name in (name for name in names if name in adjusting.names):
+        for name in names:
             for kind, acts in ((ADJUSTED, self.house.acts), (ONLY_TOLD, self.house.warns)):
                 value, changes = adjusting.changed(self, printed, party, name, acts)
                 for change in changes:
@@ -104,10 +104,10 @@ class HouseHooks:
 
     def round_now(self) -> int:
         """The number of the round; 0 where nobody counts them."""
-        return getattr(self.state, "round", 0) if self.counts_rounds else 0
+        return self.state.round if self.counts_rounds else 0
 
     def _tell_clause(self, kind: str, clause: str, **facts: Any) -> None:
-        of_round = {"round": getattr(self.state, "round", 0)} if self.counts_rounds else {}
+        of_round = {"round": self.state.round} if self.counts_rounds else {}
         self.say(kind, clause, of=clause, **of_round, **facts)
 
     def house_may_end(self) -> None:

@@ -231,7 +231,7 @@ def _counts(action: NamedAction, *, rounds: bool) -> list[Fact]:
     def count(game: Any, *, by: Any = None, on: Any = None, ago: int | None = None) -> int:
         in_round = game.state.round - ago if ago is not None else None
         found: int = game.house.done.count(action.name, by=by, target=on, in_round=in_round)
-        return found if found < MOST_COUNTED else MOST_COUNTED
+        return min(found, MOST_COUNTED)
 
     found = [
         fact("me_game", (ME,), lambda game, doing: count(game, by=doing.party)),
