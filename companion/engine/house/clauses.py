@@ -299,7 +299,7 @@ class HouseClauses:
     def _refusal(self, clause: Ready, doing: Doing) -> Refusal:
         facts = {"party": doing.party, TARGET: doing.known.get(TARGET, NOBODY)}
         if self.game.counts_rounds:
-            facts["round"] = getattr(self.game.state, "round", 0)
+            facts["round"] = self.game.state.round
         return Refusal(clause.id, FORBIDDEN, facts)
 
     # ── what blocks ─────────────────────────────────────────────────────────────────────────────────────────

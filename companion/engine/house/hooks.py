@@ -104,10 +104,10 @@ class HouseHooks:
 
     def round_now(self) -> int:
         """The number of the round; 0 where nobody counts them."""
-        return getattr(self.state, "round", 0) if self.counts_rounds else 0
+        return self.state.round if self.counts_rounds else 0
 
     def _tell_clause(self, kind: str, clause: str, **facts: Any) -> None:
-        of_round = {"round": getattr(self.state, "round", 0)} if self.counts_rounds else {}
+        of_round = {"round": self.round_now()} if self.counts_rounds else {}
         self.say(kind, clause, of=clause, **of_round, **facts)
 
     def house_may_end(self) -> None:
