@@ -44,13 +44,13 @@ def _copier(hint: Any) -> Copier | None:
     origin, of = get_origin(hint) or hint, get_args(hint)
     if origin in (Union, UnionType):
         return None if all(_copier(part) is None for part in of) else copied_value
-    if origin in (list, dict, set) and of:
+    if origin is set:
+        return set.copy  # what is in a set can be hashed, so that it never changes
+    if origin in (list, dict) and of:
         inside = _copier(of[-1])
         if origin is list:
             return list.copy if inside is None else lambda values: [inside(value) for value in values]
-        if origin is dict:
-            return dict.copy if inside is None else lambda known: {key: inside(value) for key, value in known.items()}
-        return set.copy if inside is None else copied_value
+        return dict.copy if inside is None else lambda known: {key: inside(value) for key, value in known.items()}
     if origin in (tuple, frozenset) and of:
         return None if all(part is ... or _copier(part) is None for part in of) else copied_value
     if isinstance(origin, type):

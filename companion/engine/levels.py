@@ -53,7 +53,7 @@ class Levels:
         """Those of the refusals that forbid the answer."""
         if found and self._repeats and (listed := self.listed) is not None:
             found = [r for r in found if r.code in listed.get(r.rule, ()) or not listed.get(r.rule)]
-        if not found or not self._soft:
+        if not self._soft:
             return found
         return [r for r in found if (r.rule, r.code) not in self._soft]
 

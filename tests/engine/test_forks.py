@@ -11,13 +11,13 @@ from companion.engine.driver import Driver
 from companion.engine.game import Game, Script
 from companion.engine.playout import Playout
 from companion.engine.questions import Kind, Mode, Question
-from companion.engine.vocabulary import PASS, REFEREE, Party
-from tests.engine.scripted import Scripted
+from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, Party
+from tests.engine.scripted import DONE, Scripted
 
 
-def begun(script: Any) -> tuple[Driver, Scripted]:
+def begun(script: Any, of: type[Scripted] = Scripted) -> tuple[Driver, Scripted]:
     """A driver that can be forked, and its game."""
-    game = Scripted(script)
+    game = of(script)
     game.keeps_entries = True
     driver = Driver(game, forbids=Scripted.forbids)
     driver.start()
@@ -162,3 +162,36 @@ def test_what_is_played_on_in_the_head_keeps_no_snapshots() -> None:
     fork.answer("Anna", "left")
     assert game.snapshot is not None
     assert fork.game.snapshot is None
+
+
+class Timed(Scripted):
+    """Whoever holds the box loses it when the time of the game is up."""
+
+    def time_limit(self) -> float:
+        return 60.0
+
+    def time_runs_out(self) -> None:
+        self.state.holder = None
+
+
+def test_where_the_time_of_the_game_was_up_a_fork_stands_at_the_same_question() -> None:
+    def script(game: Scripted) -> Script:
+        game.enter("round")
+        yield game.side("hurried", deadline=5.0)
+        yield game.side("next", deadline=5.0)
+
+    driver, game = begun(script, Timed)
+    driver.expire(ANY_TIME)
+    assert game.state.holder is None
+    assert driver.forked().view(REFEREE) == driver.view(REFEREE)
+    driver.expire()
+    assert driver.question is not None and driver.question.name == "next"
+    assert driver.forked().view(REFEREE) == driver.view(REFEREE)
+
+
+def test_what_is_played_on_in_the_head_has_no_outcome_before_its_end() -> None:
+    played, game = playout(lambda game: (yield game.side()))
+    assert played.outcome is None
+    played.answer("Anna", "left")
+    assert played.outcome == DONE
+    assert Playout(game, []).outcome is not None, "it was over before"

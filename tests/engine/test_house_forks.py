@@ -9,8 +9,10 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.game import Moot, Script
 from companion.engine.house.clauses import Clause, HouseClauses
+from companion.engine.house.saying import NamedAction
 from companion.engine.playout import Playout, silence
 from companion.engine.questions import Kind, Question
+from companion.engine.telling import Events, to_all
 from companion.engine.vocabulary import ANY_TIME, REFEREE, Party, Refusal
 from tests.engine.test_house import SEATS, Fair, clause, play
 
@@ -231,3 +233,27 @@ def test_who_was_looked_at_ends_no_action_that_is_allowed_to_whoever_began_it(lo
     driver.correct({"shouts": 1}, "a shout was forgotten")
     assert driver.question is not None
     assert (driver.question.name, driver.question.asked()) == ("at", ("Anna",))
+
+
+class Given(Fair):
+    """Whoever throws gives something to Ben; who gives it is told by a name that Python keeps for itself."""
+
+    tells: ClassVar[Events] = to_all("given")
+    actions: ClassVar[tuple[NamedAction, ...]] = (
+        NamedAction(
+            "throw",
+            at={"deed": lambda game, ask, party, value: {} if value == "throw" else None},
+            told={"given": lambda game, facts: (facts["from"], facts["to"])},
+        ),
+    )
+
+    def turn(self, party: Party) -> Script:
+        yield Question("deed", Kind.CHOOSE, (party,), candidates=lambda _: ("throw",))
+        self.say("given", "FA-1", {"from": party}, to="Ben")
+
+
+def test_a_fork_counts_what_is_told_by_whatever_name() -> None:
+    driver = begun(COUNTS, game=Given({}, SEATS))
+    driver.answer("Anna", "throw")
+    assert driver.game.position()["counted"] == [["throw", "Anna", "Ben", 1]]
+    assert same(driver)

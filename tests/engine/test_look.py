@@ -26,3 +26,14 @@ def test_a_contrast_is_the_one_that_other_tools_reckon() -> None:
         ("on_dark", "#767676", "#1F1F21", 3.62),
         ("on_light", "#707070", "#EAE7E0", 4.01),
     )
+
+
+@pytest.mark.parametrize(("dark", "ratio"), [("#000000", 1.28), ("#0A0A0A", 1.2), ("#0B0B0B", 1.2)])
+def test_what_is_nearly_black_has_next_to_no_contrast_at_night(dark: str, ratio: float) -> None:
+    assert Accent(dark, "#000000").faint() == (("on_dark", dark, "#1F1F21", ratio),)
+
+
+@pytest.mark.parametrize("end", ["on_dark", "on_light"])
+def test_which_of_the_two_is_no_colour_is_told(end: str) -> None:
+    with pytest.raises(ValueError, match=f"^the accent {end} is green, which is no colour"):
+        Accent(**{"on_dark": "#E3A793", "on_light": "#8A3216", end: "green"})

@@ -73,6 +73,12 @@ def test_all_kinds_of_the_engine_that_a_game_declares_are_named_in_the_same_orde
         type("Greedy", (Game,), {"tells": OF_ENGINE})
 
 
+def test_all_kinds_that_are_declared_nowhere_are_named_in_the_same_order_each_time() -> None:
+    unknown = ["one", "two", "three", "four", "five", "six", "seven", "eight"]
+    with pytest.raises(TypeError, match=f"until {', '.join(sorted(unknown))}, which is declared nowhere"):
+        type("Vague", (Game,), {"tells": {"found": told_to("party", until=unknown)}})
+
+
 def test_what_the_engine_tells_in_any_game_is_a_sentence_for_people_in_any_game() -> None:
     assert sorted(OF_ENGINE.keys() - shipped().common(Problems()).texts.events.keys()) == []
 
@@ -151,3 +157,14 @@ def test_a_correction_tells_what_everybody_may_know_of_it() -> None:
         {"part": "hands"},
         {"part": "deck"},
     ]
+
+
+def test_what_was_nothing_before_a_correction_or_is_nothing_after_it_is_told_whole() -> None:
+    for then, now in ((None, {"a": 1}), ({"a": 1}, None), (3, {"a": 1})):
+        assert changes_between({"n": then}, {"n": now}, ()) == [{"part": "n", "was": then, "is": now}]
+
+
+def test_in_whichever_order_parts_are_corrected_the_same_is_told() -> None:
+    parts = ("deck", "hands", "seals")
+    for order in (parts, parts[::-1]):
+        assert changes_between({}, {}, order) == [{"part": part} for part in parts]

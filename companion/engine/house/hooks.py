@@ -107,7 +107,7 @@ class HouseHooks:
         return self.state.round if self.counts_rounds else 0
 
     def _tell_clause(self, kind: str, clause: str, **facts: Any) -> None:
-        of_round = {"round": self.state.round} if self.counts_rounds else {}
+        of_round = {"round": self.round_now()} if self.counts_rounds else {}
         self.say(kind, clause, of=clause, **of_round, **facts)
 
     def house_may_end(self) -> None:
