@@ -50,7 +50,7 @@ def _copier(hint: Any) -> Copier | None:
             return list.copy if inside is None else lambda values: [inside(value) for value in values]
         if origin is dict:
             return dict.copy if inside is None else lambda known: {key: inside(value) for key, value in known.items()}
-        return set.copy if inside is None else copied_value
+        return set.copy  # what is in a set never changes
     if origin in (tuple, frozenset) and of:
         return None if all(part is ... or _copier(part) is None for part in of) else copied_value
     if isinstance(origin, type):

@@ -10,7 +10,7 @@ from companion.engine.driver import Driver
 from companion.engine.game import Moot, Script
 from companion.engine.house.clauses import Clause, HouseClauses
 from companion.engine.playout import Playout, silence
-from companion.engine.questions import Kind, Question
+from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, REFEREE, Party, Refusal
 from tests.engine.test_house import SEATS, Fair, clause, play
 
@@ -103,9 +103,19 @@ class Timed(Fair):
             yield Question("at", Kind.CHOOSE, (party,), candidates=lambda _: SEATS)
 
 
+class Together(Fair):
+    """All say at once what they do, and the first of them throws."""
+
+    def turn(self, party: Party) -> Script:
+        yield Question("deed", Kind.CHOOSE, self.parties, mode=Mode.ALL, default=lambda _: "throw", deadline=60.0)
+        with self.doing(self.judge_start, self.parties[0]):
+            yield Question("at", Kind.CHOOSE, (self.parties[0],), candidates=lambda _: SEATS)
+
+
+@pytest.mark.parametrize("kind", [Timed, Together])
 @pytest.mark.parametrize("looked", SEATS)
-def test_who_was_looked_at_before_time_is_up_makes_no_difference(looked: str) -> None:
-    game = Timed({}, SEATS)
+def test_who_was_looked_at_before_time_is_up_makes_no_difference(kind: type[Fair], looked: str) -> None:
+    game = kind({}, SEATS)
     game.load({"hits": {"Anna": 6}})
     driver = begun(Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}}), game=game)
     driver.options(ANY_TIME, looked)

@@ -26,3 +26,9 @@ def test_a_contrast_is_the_one_that_other_tools_reckon() -> None:
         ("on_dark", "#767676", "#1F1F21", 3.62),
         ("on_light", "#707070", "#EAE7E0", 4.01),
     )
+
+
+@pytest.mark.parametrize(("accent", "which"), [(("red", "#707070"), "on_dark"), (("#767676", "red"), "on_light")])
+def test_what_is_no_colour_is_told_by_its_name(accent: tuple[str, str], which: str) -> None:
+    with pytest.raises(ValueError, match=f"the accent {which} is red, which"):
+        Accent(*accent)

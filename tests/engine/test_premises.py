@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.engine.game import Script
@@ -126,14 +128,15 @@ def test_what_is_running_can_be_corrected_and_stays_if_it_cannot_be() -> None:
     changes = [{"part": "running"}]  # no more, for hands lie in it
     assert told(game, "corrected")[0].facts == {"reason": "two votes", "parts": ["running"], "changes": changes}
     before = game.everything()
-    for patch in (
-        {"running": {"votes": {"Ben": 3}}, "holder": "Dora"},
-        {"running": {"unknown": 1}},
-        {"running": {"votes": {"Ben": "x"}}},
-        {"running": 5},
-    ):
-        with pytest.raises(BadPositionError):
+    wrong: dict[tuple[str, str], dict[str, Any]] = {
+        ("T-03", "no_party"): {"running": {"votes": {"Ben": 3}}, "holder": "Dora"},
+        ("GEN-8", "unknown_part"): {"running": {"unknown": 1}},
+        ("GEN-8", "unreadable"): {"running": {"votes": {"Ben": "x"}}},
+    }
+    for why, patch in (*wrong.items(), (("GEN-8", "unknown_part"), {"running": 5})):
+        with pytest.raises(BadPositionError) as bad:
             driver.correct(patch, "wrong")
+        assert [(refusal.rule, refusal.code) for refusal in bad.value.refusals] == [why]
         assert game.everything() == before
 
 
