@@ -12,7 +12,7 @@ from companion.engine.house.clauses import Clause, HouseClauses
 from companion.engine.playout import Playout, silence
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, REFEREE, Party, Refusal
-from tests.engine.test_house import SEATS, Fair, clause, play
+from tests.engine.test_house import SEATS, Fair, clause, left, play
 
 COUNTS = clause("forbid", "throw", done__throw__all_game={"at_least": 9})
 
@@ -83,6 +83,26 @@ def test_a_fork_counts_what_was_done_before_a_game_was_loaded() -> None:
     assert len(game.house.done) == 2 and same(driver)
     throw(driver, "Anna")
     assert len(game.house.done) == 3 and same(driver)
+
+
+class Quoted(Fair):
+    """Tells a throw by facts in quotes, as those are whose names are Python's own words."""
+
+    def turn(self, party: Party) -> Script:
+        yield Question("deed", Kind.CHOOSE, (party,), candidates=lambda _: ("throw", "rest"))
+        at = yield Question("at", Kind.CHOOSE, (party,), candidates=lambda _: SEATS)
+        self.say("thrown", "FA-1", {"party": party, "at": at})
+
+
+@pytest.mark.parametrize("kind", [Fair, Quoted])
+def test_a_fork_counts_what_was_done_since_its_entry_and_goes_on_counting(kind: type[Fair]) -> None:
+    driver = begun(clause("forbid", "throw", done__throw__all_game={"at_least": 2}), game=kind({}, SEATS))
+    throw(driver, "Ben")
+    assert same(driver)
+    fork = driver.forked()
+    assert left(fork) == ["throw", "rest"]
+    throw(fork, "Anna")
+    assert (left(fork), left(driver)) == (["rest"], ["throw", "rest"])
 
 
 def test_a_fork_of_a_fork_counts_nothing_twice() -> None:
