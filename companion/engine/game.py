@@ -325,8 +325,7 @@ class Game(
     def hand_of(self, party: Party) -> tuple[str, ...]:
         """The cards of a party as its own view has them, without the rest of it; none in a game without hands."""
         zone = getattr(self.state, "hands", None)
-        mine = zone.seen(Audience.of(party)).get(party) if isinstance(zone, Hands) else None
-        return tuple(card for card in mine if isinstance(card, str)) if isinstance(mine, list) else ()
+        return tuple(zone.seen(Audience.of(party)).get(party, ())) if isinstance(zone, Hands) else ()
 
     def kept_from_others(self, party: Party) -> dict[str, Any]:
         """The parts of the state that this party sees otherwise than all do, as it sees them; its hand aside."""

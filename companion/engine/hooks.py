@@ -147,10 +147,10 @@ class PeopleHooks(Hooked):
 
     def judge_party_count(self) -> Sequence[Refusal]:
         """Every reason why the game cannot be played by so many (GEN-10); asked before there is a state."""
-        least, most = self.party_count() or (0, len(self.parties))
-        if least <= len(self.parties) <= most:
+        count, limits = len(self.parties), self.party_count()
+        if limits is None or limits[0] <= count <= limits[1]:
             return ()
-        return (Refusal("GEN-10", "players", {"min": least, "max": most, "count": len(self.parties)}),)
+        return (Refusal("GEN-10", "players", {"min": limits[0], "max": limits[1], "count": count}),)
 
     def judge_joining(self) -> Sequence[Refusal]:
         """Every reason why the game cannot take one more party; a newcomer may still take over an existing one."""

@@ -59,8 +59,6 @@ class Levels:
 
     def warns(self, found: Sequence[Refusal]) -> Sequence[Refusal]:
         """Those of the refusals that only warn."""
-        if not found or not self._soft:
-            return ()
         return [r for r in found if self._soft.get((r.rule, r.code)) == WARN]
 
     @contextmanager

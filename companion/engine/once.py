@@ -43,7 +43,7 @@ def once(game: G, work: Callable[Concatenate[G, P], T], *args: P.args, **named: 
     known: dict[Any, Any] | None = getattr(game, "worked_out", None)
     if known is None:
         return work(game, *args, **named)
-    key = (work, args, *named.items()) if named else (work, args)
+    key = (work, args, *named.items())
     if key not in known:
         known[key] = work(game, *args, **named)
     found: T = known[key]

@@ -17,7 +17,7 @@ from companion.engine.game import Frame, Game
 from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.scripts import Scripts
 from companion.engine.state import State
-from companion.engine.vocabulary import Event, Outcome, Party
+from companion.engine.vocabulary import Event, Party
 
 
 class Decides(Protocol):
@@ -32,7 +32,7 @@ class Playout(Scripts):
 
     def __init__(self, game: Game, frames: list[Frame]) -> None:
         super().__init__(game)
-        self.frames, self.outcome = frames, None if frames else Outcome("over", "", ())
+        self.frames = frames
         silence(game)
 
     @classmethod

@@ -10,8 +10,15 @@ from typing import Any, NamedTuple, cast
 
 import pytest
 
+from companion.engine import copying
 from companion.engine.copying import copied
 from companion.engine.state import Hands, Pile, Sealed, State
+
+
+@pytest.fixture(autouse=True)
+def _worked_out_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test has the copies worked out from the types, whatever was copied before."""
+    monkeypatch.setattr(copying, "_COPIERS", {})
 
 
 class Side(StrEnum):

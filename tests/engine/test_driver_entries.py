@@ -219,6 +219,7 @@ def test_what_is_no_answer_has_a_code_of_the_protocol() -> None:
         ("bad_request", driver.reveal),
         ("bad_request", driver.expire),
         ("bad_request", lambda: driver.switch("T-05", "off")),
+        ("bad_request", lambda: driver.apply(Row("note", None, None, "", None, "person"))),
         ("unknown_question", lambda: driver.answer("Anna", "left", question=7)),
         ("unknown_question", lambda: driver.replay(Row("answer", "Anna", 0, "another", "left", "person"))),
         ("not_your_turn", lambda: driver.answer("Cem", "left")),
@@ -303,6 +304,42 @@ def test_a_question_to_all_that_is_put_again_is_answered_anew() -> None:
         for party in game.parties:
             driver.answer(party, side)
     assert game.got == [dict.fromkeys(game.parties, side) for side in ("left", "right")]
+
+
+class Leaving(Scripted):
+    """What is asked of whoever holds it is over when nobody does any more."""
+
+    def any_time(self, party: str, value: Any) -> Script:
+        self.state.holder = None
+        return None
+        yield
+
+    def time_limit(self) -> float | None:
+        return 60.0
+
+    def time_runs_out(self) -> None:
+        self.state.holder = None
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda driver: driver.answer("Ben", "quiet", question=ANY_TIME),
+        lambda driver: driver.expire(ANY_TIME),
+        lambda driver: driver.correct({"holder": None}, "nobody has it"),
+    ],
+    ids=["announced", "time is up", "corrected"],
+)
+def test_nobody_is_waited_for_who_is_asked_no_more_whatever_came_between(act: Callable[[Driver], None]) -> None:
+    def script(game: Scripted) -> Script:
+        yield game.side("holder", lambda: tuple(filter(None, (game.state.holder,))), mode=Mode.ALL)
+        yield game.side("after")
+
+    driver = Driver(Leaving(script))
+    driver.start()
+    act(driver)
+    assert driver.question is not None
+    assert driver.question.name == "after"
 
 
 def test_nobody_comes_or_goes_where_the_number_stands() -> None:

@@ -121,6 +121,71 @@ def test_what_is_asked_of_all_goes_on_with_the_last_answer_of_a_playout() -> Non
     assert played.question is not None and played.question.name == "next"
 
 
+def test_a_playout_throws_the_dice_and_asks_each_of_all_once() -> None:
+    def script(game: Scripted) -> Script:
+        game.got.append((yield Question("dice", Kind.ROLL, (), shape=lambda: {"dice": 2, "faces": 6})))
+        game.got.append((yield game.side("all", game.parties, mode=Mode.ALL)))
+        yield game.side("after")
+
+    played, game = playout(script)
+    played.run(WHO, random.Random(1), lambda _: False, 4)
+    assert played.question is not None and played.question.name == "after"
+    assert len(game.got[0]) == 2 and game.got[1] == dict.fromkeys(game.parties, "left")
+
+
+def test_a_playout_tells_nothing_of_what_it_plays() -> None:
+    def script(game: Scripted) -> Script:
+        for _ in range(2):
+            game.say("went", "T-01")
+            yield game.side()
+
+    played, game = playout(script)
+    assert len(game.events) == 1
+    played.run(WHO, random.Random(1), lambda _: False)
+    assert played.question is None and played.outcome is not None
+    assert len(game.events) == 1
+
+
+class Silent:
+    """Leaves every question to others."""
+
+    def answer(self, game: Game, ask: Question, party: Party) -> Any:
+        return None
+
+
+def test_what_nobody_answers_in_a_playout_ends_with_what_is_taken_for_the_absent() -> None:
+    def script(game: Scripted) -> Script:
+        votes = yield game.side("all", game.parties, mode=Mode.ALL, default=lambda _: "left")
+        alone = yield game.side("one", default=lambda party: party)
+        game.got += [votes, alone]
+
+    played, game = playout(script)
+    played.run(dict.fromkeys(game.parties, Silent()), random.Random(1), lambda _: False, 2)
+    assert game.got == [dict.fromkeys(game.parties, "left"), "Anna"]
+
+
+class Recalling(Scripted):
+    """Its players look back at who went."""
+
+    recalled = frozenset({"went"})
+
+
+def test_what_players_look_back_at_was_told_as_lately_in_a_fork() -> None:
+    def script(game: Scripted) -> Script:
+        game.enter("round")
+        game.say("went", "T-01")
+        game.say("moved", "T-01")
+        yield game.side()
+
+    game = Recalling(script)
+    game.keeps_entries = True
+    driver = Driver(game)
+    driver.start()
+    fork = driver.forked()
+    assert [event.kind for event in fork.game.told_lately(REFEREE)] == ["went"]
+    assert fork.game.told_lately(REFEREE) == game.told_lately(REFEREE)[:1]
+
+
 def test_a_fork_has_the_secret_choices_that_were_shown_since_its_entry() -> None:
     def script(game: Scripted) -> Script:
         game.enter("round")

@@ -46,6 +46,26 @@ def test_what_the_clock_chooses_for_somebody_stops_no_game_and_is_told() -> None
     assert {event.facts.get("party") for event in driver.game.events if event.kind == OVERRIDE} == {"Ben", "Cem"}
 
 
+def test_what_the_clock_answers_for_nobody_in_particular_is_told_of_the_first_alone() -> None:
+    class Race(Fair):
+        name = "race"
+
+        def turn(self, party: Party) -> Script:
+            yield Question(
+                "deed",
+                Kind.CHOOSE,
+                self.parties,
+                candidates=lambda _: ("throw", "rest"),
+                mode=Mode.ANY,
+                default=lambda _: "rest",
+                deadline=5.0,
+            )
+
+    driver = play(clause("forbid", "rest"), game=Race({}, SEATS))
+    driver.expire()
+    assert [(event.kind, event.facts["party"]) for event in driver.game.events] == [(OVERRIDE, "Anna")]
+
+
 def test_what_the_clock_answers_for_one_is_told_too() -> None:
     class Late(Fair):
         name = "late"

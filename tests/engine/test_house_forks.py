@@ -11,10 +11,10 @@ from companion.engine.game import Moot, Script
 from companion.engine.house.clauses import Clause, HouseClauses
 from companion.engine.house.saying import NamedAction
 from companion.engine.playout import Playout, silence
-from companion.engine.questions import Kind, Question
+from companion.engine.questions import Kind, Mode, Question
 from companion.engine.telling import Events, to_all
 from companion.engine.vocabulary import ANY_TIME, REFEREE, Party, Refusal
-from tests.engine.test_house import SEATS, Fair, clause, play
+from tests.engine.test_house import SEATS, Fair, clause, left, play
 
 COUNTS = clause("forbid", "throw", done__throw__all_game={"at_least": 9})
 
@@ -87,6 +87,26 @@ def test_a_fork_counts_what_was_done_before_a_game_was_loaded() -> None:
     assert len(game.house.done) == 3 and same(driver)
 
 
+class Quoted(Fair):
+    """Tells a throw by facts in quotes, as those are whose names are Python's own words."""
+
+    def turn(self, party: Party) -> Script:
+        yield Question("deed", Kind.CHOOSE, (party,), candidates=lambda _: ("throw", "rest"))
+        at = yield Question("at", Kind.CHOOSE, (party,), candidates=lambda _: SEATS)
+        self.say("thrown", "FA-1", {"party": party, "at": at})
+
+
+@pytest.mark.parametrize("kind", [Fair, Quoted])
+def test_a_fork_counts_what_was_done_since_its_entry_and_goes_on_counting(kind: type[Fair]) -> None:
+    driver = begun(clause("forbid", "throw", done__throw__all_game={"at_least": 2}), game=kind({}, SEATS))
+    throw(driver, "Ben")
+    assert same(driver)
+    fork = driver.forked()
+    assert left(fork) == ["throw", "rest"]
+    throw(fork, "Anna")
+    assert (left(fork), left(driver)) == (["rest"], ["throw", "rest"])
+
+
 def test_a_fork_of_a_fork_counts_nothing_twice() -> None:
     driver = begun(COUNTS)
     throw(driver, "Ben")
@@ -105,9 +125,19 @@ class Timed(Fair):
             yield Question("at", Kind.CHOOSE, (party,), candidates=lambda _: SEATS)
 
 
+class Together(Fair):
+    """All say at once what they do, and the first of them throws."""
+
+    def turn(self, party: Party) -> Script:
+        yield Question("deed", Kind.CHOOSE, self.parties, mode=Mode.ALL, default=lambda _: "throw", deadline=60.0)
+        with self.doing(self.judge_start, self.parties[0]):
+            yield Question("at", Kind.CHOOSE, (self.parties[0],), candidates=lambda _: SEATS)
+
+
+@pytest.mark.parametrize("kind", [Timed, Together])
 @pytest.mark.parametrize("looked", SEATS)
-def test_who_was_looked_at_before_time_is_up_makes_no_difference(looked: str) -> None:
-    game = Timed({}, SEATS)
+def test_who_was_looked_at_before_time_is_up_makes_no_difference(kind: type[Fair], looked: str) -> None:
+    game = kind({}, SEATS)
     game.load({"hits": {"Anna": 6}})
     driver = begun(Clause("HO-1", "allow", ("FA-1.tired",), {"me.hits": {"at_least": 6}}), game=game)
     driver.options(ANY_TIME, looked)

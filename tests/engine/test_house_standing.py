@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -15,7 +15,7 @@ from companion.engine.house.saying import ME, Fact, NamedAction
 from companion.engine.parts import Number
 from companion.engine.questions import Kind, Question
 from companion.engine.telling import BY_HOUSE
-from companion.engine.vocabulary import Party, Ranking, Refusal
+from companion.engine.vocabulary import ANY_TIME, Party, Ranking, Refusal
 from tests.engine.test_house import SEATS, Fair, Field, against, clause, left, play
 
 OUT = 6
@@ -236,3 +236,36 @@ def test_which_round_it_is_is_told_where_rounds_are_counted() -> None:
     game = Fair({}, SEATS)
     game.load({"round": 4})
     assert game.round_now() == 4
+
+
+class Struck(Race):
+    """Who shouts is hit."""
+
+    def any_time(self, party: Party, value: Any) -> Script:
+        yield from super().any_time(party, value)
+        self.state.hits[party] = self.state.hits.get(party, 0) + 1
+
+
+def by_hand(driver: Driver) -> None:
+    assert isinstance(driver.game, Race)
+    driver.game.state.hits["Anna"] = 1
+    driver.amend()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        by_hand,
+        lambda driver: driver.answer("Anna", "shout", question=ANY_TIME),
+        lambda driver: driver.correct({"hits": {"Anna": 1}}, "a hit was forgotten"),
+    ],
+    ids=["by hand", "announced", "corrected"],
+)
+@pytest.mark.parametrize(("hit", "after"), [(1, ["rest"]), (0, ["throw", "rest"])])
+def test_what_changes_while_a_question_is_open_changes_what_clauses_are_against(
+    change: Callable[[Driver], None], hit: int, after: list[str]
+) -> None:
+    driver = play(clause("forbid", "throw", me__hits=hit), game=Struck({}, SEATS))
+    before = left(driver)
+    change(driver)
+    assert [before, left(driver)] == [["rest"] if hit == 0 else ["throw", "rest"], after]

@@ -38,6 +38,16 @@ def test_it_is_worked_out_once_while_somebody_looks_and_anew_afterwards() -> Non
     assert heap.worked_out is None and worked == [1, 2, 1, 1]
 
 
+def test_it_is_worked_out_for_each_of_what_is_named() -> None:
+    heap = Heap()
+
+    def left(heap: Heap, *, less: int) -> int:
+        return heap.stones - less
+
+    with looked_at(heap):
+        assert [once(heap, left, less=1), once(heap, left, less=2), once(heap, left, less=1)] == [2, 1, 2]
+
+
 def test_an_error_while_somebody_looks_leaves_nothing_behind() -> None:
     heap = Heap()
     with pytest.raises(ZeroDivisionError), looked_at(heap):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 import pytest
 
+from companion.engine.driver import Driver
 from companion.engine.game import Script
-from companion.engine.levels import ENFORCE, OFF, WARN
+from companion.engine.levels import ENFORCE, OFF, WARN, Levels
 from companion.engine.vocabulary import ANY_TIME, BadAnswerError, BadPositionError, GameOver, Refusal
 from tests.engine.scripted import DONE, Box, Scripted, play, told
 
@@ -126,15 +130,46 @@ def test_what_is_running_can_be_corrected_and_stays_if_it_cannot_be() -> None:
     changes = [{"part": "running"}]  # no more, for hands lie in it
     assert told(game, "corrected")[0].facts == {"reason": "two votes", "parts": ["running"], "changes": changes}
     before = game.everything()
-    for patch in (
-        {"running": {"votes": {"Ben": 3}}, "holder": "Dora"},
-        {"running": {"unknown": 1}},
-        {"running": {"votes": {"Ben": "x"}}},
-        {"running": 5},
-    ):
-        with pytest.raises(BadPositionError):
+    wrong: dict[tuple[str, str], dict[str, Any]] = {
+        ("T-03", "no_party"): {"running": {"votes": {"Ben": 3}}, "holder": "Dora"},
+        ("GEN-8", "unknown_part"): {"running": {"unknown": 1}},
+        ("GEN-8", "unreadable"): {"running": {"votes": {"Ben": "x"}}},
+    }
+    for why, patch in (*wrong.items(), (("GEN-8", "unknown_part"), {"running": 5})):
+        with pytest.raises(BadPositionError) as bad:
             driver.correct(patch, "wrong")
+        assert [(refusal.rule, refusal.code) for refusal in bad.value.refusals] == [why]
         assert game.everything() == before
+
+
+class Strict(Scripted):
+    """Its judge of positions names no rule of its own."""
+
+    def judge_position(self) -> Sequence[Refusal]:
+        return [Refusal("GEN-9", refusal.code) for refusal in super().judge_position()]
+
+
+def test_what_is_impossible_is_against_positions_at_the_start_and_against_corrections_later() -> None:
+    game = Strict(iter_one)
+    driver = Driver(game)
+    driver.start()
+    ways: dict[str, Callable[[], None]] = {
+        "GEN-8": lambda: driver.correct({"holder": "Dora"}, "wrong"),
+        "GEN-9": lambda: game.load({"holder": "Dora"}),
+    }
+    for rule, act in ways.items():
+        with pytest.raises(BadPositionError) as bad:
+            act()
+        assert bad.value.refusals == (Refusal(rule, "no_party"),)
+
+
+def test_what_a_pack_does_not_list_refuses_unless_it_is_repeated() -> None:
+    levels, found = Levels(None, None), [Refusal("T-02", "not_allowed"), Refusal("T-02", "came_later")]
+    levels.listed = {"T-02": ["not_allowed"]}
+    assert levels.blocks(found) == found
+    with levels.as_once():
+        assert levels.blocks(found) == found[:1]
+    assert levels.blocks(found) == found
 
 
 def test_a_running_part_is_refused_where_nothing_runs() -> None:

@@ -128,6 +128,21 @@ def test_a_window_is_closed_by_nobody() -> None:
     assert again.rows == driver.rows
 
 
+def test_who_plays_something_in_a_window_is_known_and_at_no_other_question() -> None:
+    def script(game: Scripted) -> Script:
+        yield window(game)
+        yield Question("words", Kind.TEXT, game.parties, mode=Mode.ALL)
+
+    driver, _ = play(script)
+    known = []
+    for party, value in (("Cem", CLAIM), ("Anna", PASS), ("Ben", PASS), ("Ben", CLAIM)):
+        assert driver.question is not None
+        known.append(driver.question.claims())
+        driver.answer(party, value)
+    assert driver.question is not None
+    assert [*known, driver.question.claims()] == [(), ("Cem",), ("Cem",), (), ()]
+
+
 def test_a_window_that_has_claims_keeps_them_over_a_correction() -> None:
     def script(game: Scripted) -> Script:
         game.got.append((yield window(game)))

@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.game import Script
 from companion.engine.levels import WARN
-from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswerError, RefusedError
+from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswerError, RefusedError, Row
 from tests.engine.scripted import Scripted, play, told
 
 
@@ -54,6 +54,14 @@ def test_rows_replay_whoever_reveals(first: bool, then: bool) -> None:
         again.replay(row)
     assert again.rows == driver.rows
     assert replayed.got == game.got
+
+
+def test_what_goes_on_after_a_replay_reveals_itself_as_before() -> None:
+    driver, game = play(choose)
+    driver.replay(Row("answer", "Anna", 0, "secret", "left", "person"))
+    driver.answer("Ben", "left")
+    driver.answer("Cem", "left")
+    assert game.got == [ALL_LEFT]
 
 
 def test_no_reveal_while_somebody_is_missing() -> None:

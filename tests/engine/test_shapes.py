@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
+from companion.engine.chance import drawn
 from companion.engine.questions import Kind, Question
 from companion.engine.shapes import announcement, check_shape
 from companion.engine.vocabulary import PASS, BadAnswerError
@@ -18,6 +20,15 @@ SHAPES: dict[Kind, dict[str, Any]] = {
     Kind.LOT: {"of": ["Anna", "Ben"]},
 }
 DRAFT: dict[str, Any] = {"partners": ["Ben"], "split": {"Ben": 1, "Anna": 0}}
+PLEDGE: dict[str, Any] = {"to": "Ben", "what": "vote", "when": "next"}
+NO_PLEDGES: list[Any] = [
+    None,
+    list(PLEDGE),
+    {"to": "Ben", "what": "vote"},
+    {**PLEDGE, "why": "so"},
+    {**PLEDGE, "what": 1},
+    {**PLEDGE, "when": LONG + "x"},
+]
 
 
 def ask(kind: Kind, **more: Any) -> Question:
@@ -58,6 +69,7 @@ def ask(kind: Kind, **more: Any) -> Question:
                 {"decline": True},
                 {"draft": DRAFT},
                 {"draft": {**DRAFT, "using": ["elephant"], "promise": LONG}},
+                {"draft": {**DRAFT, "pledge": PLEDGE}},
             ],
             [
                 None,
@@ -79,6 +91,7 @@ def ask(kind: Kind, **more: Any) -> Question:
                 {"draft": {**DRAFT, "promise": LONG + "x"}},
                 {"draft": {**DRAFT, "promise": 1}},
                 {"draft": {**DRAFT, "more": 1}},
+                *({"draft": {**DRAFT, "pledge": no_pledge}} for no_pledge in NO_PLEDGES),
             ],
         ),
     ],
@@ -213,6 +226,26 @@ def test_dice_have_six_faces_unless_it_is_said() -> None:
     check_shape(die, [6])
     with pytest.raises(BadAnswerError, match="from 1 to 6"):
         check_shape(die, [7])
+
+
+@pytest.mark.parametrize(
+    ("kind", "shape", "possible"),
+    [
+        (Kind.ROLL, {"dice": 1}, [[face] for face in range(1, 7)]),
+        (Kind.ROLL, {"dice": 2, "faces": 3}, [[one, other] for one in (1, 2, 3) for other in (1, 2, 3)]),
+        (Kind.DRAW, SHAPES[Kind.DRAW], ["a", "b"]),
+        (Kind.SHUFFLE, SHAPES[Kind.SHUFFLE], [["a", "a", "b"], ["a", "b", "a"], ["b", "a", "a"]]),
+        (Kind.LOT, SHAPES[Kind.LOT], ["Anna", "Ben"]),
+    ],
+)
+def test_chance_draws_whatever_is_an_answer_and_nothing_else(
+    kind: Kind, shape: dict[str, Any], possible: list[Any]
+) -> None:
+    rng, ask = random.Random(1), Question("what", kind, shape=lambda: shape)
+    found = [drawn(kind, shape, rng) for _ in range(60)]
+    assert [one for one in possible if one not in found] == []
+    for value in found:
+        check_shape(ask, value)
 
 
 def test_a_pass_fits_where_one_may_pass_and_among_cards() -> None:

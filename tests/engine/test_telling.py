@@ -61,6 +61,12 @@ def test_a_private_kind_needs_its_parties(facts: dict[str, Any]) -> None:
     assert not game.events
 
 
+def test_all_who_are_no_parties_are_named_beside_those_who_are() -> None:
+    _, game = play(side)
+    with pytest.raises(ValueError, match=r"shared is told to Dora, Eva, but the parties are Anna, Ben, Cem$"):
+        game.say("shared", "T-01", finders=["Dora", "Ben", "Eva"])
+
+
 def test_a_kind_of_the_engine_is_not_declared_again() -> None:
     with pytest.raises(TypeError, match="game_over"):
         type("Greedy", (Game,), {"tells": to_all("game_over")})
