@@ -255,7 +255,7 @@ def test_where_the_time_of_the_game_was_up_a_fork_stands_at_the_same_question() 
 
 
 def test_what_is_played_on_in_the_head_has_no_outcome_before_its_end() -> None:
-    played, game = playout(lambda game: (yield game.side()))
+    played, _ = playout(lambda game: (yield game.side()))
     assert played.outcome is None
     played.answer("Anna", "left")
     assert played.outcome == DONE
