@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 from companion.engine.vocabulary import BadPositionError, Refusal
 from companion.games.animal_farm.rules.game import AnimalFarm
+from companion.simulate.play import step
 from tests.games import animal_farm_table
 from tests.games.politburo_table import table
 from tests.goldens.tables import Table
@@ -19,7 +21,7 @@ POPULARITY = {"card": "popularity", "kind": "popularity", "party": "Anna", "befo
     "wrong", [{"card": None}, {"kind": 7}, {"party": []}, {"party": None}, {"before": "Nobody"}, {"candidate": {}}]
 )
 def test_a_lasting_card_of_politburo_has_its_parts(wrong: dict[str, Any]) -> None:
-    """GEN-9: a card without a name is told as what it is, though the cards of the table do not come to a deck either."""
+    """GEN-9: a card without a name is told as what it is, though the table has no whole deck then either."""
     parts = ["card", "kind", "party", "before", "candidate"]
     with pytest.raises(BadPositionError) as raised:
         table(2).load({"turn": "Anna", "effects": [{**POPULARITY, **wrong}]})
@@ -42,9 +44,14 @@ def test_a_start_region_of_animal_farm_is_a_name(region: object) -> None:
 
 
 def test_a_colour_that_nobody_plays_is_told_before_a_house_asks_who_is_ahead() -> None:
-    """BM-01: a house that changes numbers by places reads the places, and a stranger has none."""
-    game = Table("buergermeister", 3, house=True).opening().new_game()
-    field = next(iter(game.definition.fields)).id
+    """BM-01: a house that changes by places how many figures a turn has reads the places, and a stranger has none."""
+    table = Table("buergermeister", 3, house=True)
+    driver, players, rng = table.opening().driver(), table.players(), random.Random(1)
+    driver.start()
+    while driver.question is not None and driver.question.name != "place_figure":
+        step(driver, driver.question, players, rng)
+    driver.correct({"rounds": 12}, "from then on the last may place one more")
+    field = driver.game.definition.fields[0].id
     with pytest.raises(BadPositionError) as raised:
-        game.load({"at": "turn", "turn": "Anna", "start": "Anna", "figures": {field: "Nobody"}})
-    assert list(raised.value.refusals)[-1] == Refusal("BM-01", "not_at_table", {"party": "Nobody"})
+        driver.correct({"figures": {field: "Nobody"}}, "a slip")
+    assert list(raised.value.refusals) == [Refusal("BM-01", "not_at_table", {"party": "Nobody"})]

@@ -50,6 +50,11 @@ class Table:
     again: str = ""
 
     @property
+    def switches(self) -> bool:
+        """Whether people switch rules off at it: where it is played again."""
+        return bool(self.again)
+
+    @property
     def name(self) -> str:
         on = [name if value is True else f"{name}={value}" for name, value in self.options.items()]
         late = [f"after={self.skipped}"] if self.skipped else []

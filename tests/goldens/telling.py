@@ -17,7 +17,7 @@ from tests.goldens.players import made_of_it
 from tests.goldens.records import records
 from tests.goldens.says import names, of_cards, old_rows, said
 from tests.goldens.tables import EVERY, Table
-from tests.goldens.unusual import unusual
+from tests.goldens.unusual import switched, unusual
 from tests.goldens.wrong import wrong
 from tests.players.observed import Watched
 
@@ -39,7 +39,7 @@ def _lines(table: Table) -> Iterator[str]:
     driver = opening.driver()
     watched, rng, players = Watched(driver), random.Random(table.name), table.players()
     before: Leaves = {}
-    looked, untold = 0, list[str]()
+    looked, untold, rules = 0, list[str](), sorted(table.resolved().rules)
     for at in range(table.skipped + table.answers * EVERY):
         if (ask := driver.question) is None:
             break
@@ -57,6 +57,8 @@ def _lines(table: Table) -> Iterator[str]:
             yield from made_of_it(watched, opening, at)
             yield from () if at // EVERY % RECORDS else records(driver, opening, at)
         looked, rows = len(driver.game.events), len(driver.rows)
+        if tells and table.switches and (now_at := switched(driver, rules, rng)):
+            yield f"{at} {now_at}"
         if not unusual(driver, ask, rng, ends=tells):
             step(driver, ask, players, rng)
         watched.look(rows)

@@ -16,8 +16,10 @@ from tests.goldens.flat import short
 from tests.goldens.records import changed
 from tests.goldens.wrong import draft
 
-SELDOM, TRIED, CORRECTIONS = 0.2, 8, 4
-"""How often it happens; how many drafts are tried for a lawful one; how many corrections of a position are."""
+SELDOM, SWITCHES, TRIED, CORRECTIONS = 0.2, 0.15, 8, 4
+"""How often it happens, and how often a rule is switched; how many drafts are tried for a lawful one; how many
+corrections of a position are.
+"""
 ENDS = ("time_is_up", "players_change", "agree_to_end")
 """What is announced only where all is told: little comes after it."""
 JUDGE_WHAT_RUNS = ("animal_farm", "buergermeister")
@@ -40,6 +42,18 @@ def unusual(driver: Driver, ask: Question, rng: random.Random, *, ends: bool) ->
     party = rng.choice(driver.game.parties)
     offered = [one.value for one in driver.options(ANY_TIME, party) if not one.refusals]
     return _does(driver, party, [one for one in offered if ends or one not in ENDS], rng, ANY_TIME)
+
+
+def switched(driver: Driver, rules: Sequence[str], rng: random.Random) -> str:
+    """A rule that only warns from now on, or is off; mostly none."""
+    if rng.random() > SWITCHES:
+        return ""
+    rule, level = rng.choice(rules), rng.choice(["warn", "off", "off"])
+    try:
+        driver.switch(rule, level)
+    except BadAnswerError as bad:
+        return f"{rule} {level}: {bad.code} {bad.message}"
+    return f"{rule} is at {level} now"
 
 
 def beyond_the_list(driver: Driver, rng: random.Random) -> str:
