@@ -21,7 +21,7 @@ from companion.games.animal_farm.rules import (
 )
 from companion.games.animal_farm.rules.positions import completed
 from companion.games.animal_farm.rules.state import RegionTalks, Turn
-from tests.games.animal_farm_table import NAMES, definition
+from tests.games.animal_farm_table import NAMES, definition, seat
 
 POSITION: Mapping[str, Any] = {
     "agents": {"africa": {"Anna": 2, "Ben": 1}, "india": {"Anna": 7, "Cem": 1}},
@@ -340,3 +340,13 @@ def test_a_revolution_card_is_put_back_for_its_first_two_markers() -> None:
     game.state.revolutions, game.state.lain["Anna"] = {}, ["bread_riot"]
     assert revolution.fits(game, "Anna", "the_miners") == ()
     assert revolution.fits(game, "Anna", "open_dungeons") == (reason("AF-30", "pair_been_here", card="open_dungeons"),)
+
+
+def test_whom_nobody_is_against_needs_any_strength_at_all_with_a_relative_majority() -> None:
+    """AF-07: there is no rival to beat, so that what was taken away from all but one would still do."""
+    alone = {"agents": {"africa": {"Anna": 4}}, "existing": {"Cem": {"elephant": 1}}}
+    driver = seat({"at": "region", "regions": ["africa"], **alone}, relative_majority=True)
+    driver.answer("Anna", {"draft": {"partners": ["Anna"], "split": {"Anna": 4}}})
+    window = driver.question
+    assert window is not None and window.facts is not None
+    assert window.facts() == {"region": "africa", "partners": ["Anna"], "strength": 4, "total": 4, "needed": 1}

@@ -3,7 +3,8 @@
 `told/<pack>.txt.xz` holds the texts of a pack's tables, an act after the other: who answered what, the events, the
 question with its options and what is against each and against nonsense, records of the position with something wrong,
 the view and the models of the boards as far as they changed, what a house could ask, and what the players without
-people make of it (`tests.goldens.telling`). Nobody wrote these texts by hand and nobody says that they are right: rules
+people make of it (`tests.goldens.telling`); and what is told of its data with something wrong
+(`tests.goldens.definitions`). Nobody wrote these texts by hand and nobody says that they are right: rules
 are held by scenarios, judgements by the tests of players. They say that nothing has changed unseen.
 
     python -m tests.goldens                            what differs, line by line

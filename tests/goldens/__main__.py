@@ -6,9 +6,8 @@ import argparse
 import sys
 from fnmatch import fnmatchcase
 
+from tests.goldens.all_texts import ALL
 from tests.goldens.kept import differing, texts, write
-from tests.goldens.tables import TABLES
-from tests.goldens.telling import told
 
 
 def main() -> int:
@@ -19,14 +18,14 @@ def main() -> int:
     args = parser.parse_args()
     now: dict[str, dict[str, str]] = {}
     found = False
-    for table in TABLES:
-        known = texts(table.pack).get(table.name, "")
-        asked = any(fnmatchcase(table.name, pattern) for pattern in args.tables)
-        text = now.setdefault(table.pack, {})[table.name] = told(table) if asked else known
+    for one in ALL:
+        known = texts(one.pack).get(one.name, "")
+        asked = any(fnmatchcase(one.name, pattern) for pattern in args.tables)
+        text = now.setdefault(one.pack, {})[one.name] = one.told() if asked else known
         if args.verb == "show":
             sys.stdout.write(text if asked else "")
             continue
-        for line in differing(table, text):
+        for line in differing(one.pack, one.name, text):
             found = True
             sys.stdout.write(f"{line}\n")
     if args.verb == "write":

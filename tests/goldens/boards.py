@@ -11,6 +11,7 @@ from companion.engine.vocabulary import TABLE, Audience, Event
 from companion.games.animal_farm.models import begins, draft, farm, idle, round_end, round_over
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.buergermeister import models as mayors
+from companion.games.buergermeister.rules import outlook
 from companion.games.buergermeister.rules.game import Buergermeister
 from companion.games.karriere_poker import models as career
 from companion.games.karriere_poker.rules.game import KarrierePoker
@@ -22,6 +23,9 @@ from companion.games.reader.rules.game import Reader
 from companion.models.boards.ladder import ladder_of
 from companion.texts import Teller
 from companion.texts.wording import Wording
+
+FEW = 6
+"""Figures and candidates that are asked about."""
 
 Shown = Iterator[tuple[str, object]]
 """The name of a model, and the model."""
@@ -66,6 +70,8 @@ def _mayors(game: Buergermeister, view: Mapping[str, Any], events: Sequence[Even
     yield "moved", mayors.money_moved(events)
     yield "full", mayors.full_lands(events, teller)
     yield "steps", mayors.steps_of(mayors.last_moves(game))
+    figures = sorted(game.state.figures)
+    yield "safe", {field: outlook.why_not_captured(game, field) for field in figures[:: max(1, len(figures) // FEW)]}
 
 
 def _career(game: KarrierePoker, view: Mapping[str, Any], teller: Teller, driver: Driver) -> Shown:
@@ -85,5 +91,23 @@ def _bureau(game: Politburo, view: Mapping[str, Any], events: Sequence[Event], t
     for name, seen in (("board", view), ("own", driver.view(Audience.of(asked[0])) if asked else view)):
         board = bureau.bureau_of(game.definition, seen, teller)
         yield name, board
-        yield f"{name} words", words.of_stack(board.stack, Wording(words=str, language=teller.language))
+        yield f"{name} words", list(_words(board, game, Wording(words=str, language=teller.language)))
+    yield "corrected", [board.corrected(patch).blocks for patch in _patches(board)]
     yield "procedure", procedure_of(events, game, teller)
+
+
+def _words(board: bureau.BureauModel, game: Politburo, words_of: Wording) -> Iterator[object]:
+    yield words.of_stack(board.stack, words_of)
+    if board.stack is not None:
+        yield words.of_newest(board.stack, game.definition, words_of)
+        yield words.of_what_it_does(board.stack, game.definition, words_of)
+    yield from (words.of_effect(effect, words_of) for effect in board.effects)
+    for number, one in enumerate([one for block in board.blocks for one in block.candidates][:FEW]):
+        yield words.of_candidate(one, board, words_of, narrow=bool(number % 2))
+
+
+def _patches(board: bureau.BureauModel) -> Iterator[Mapping[str, Any]]:
+    """Corrections of a dossier, as the parts of a position have them."""
+    first, *_, last = (one.id for block in board.blocks for one in block.candidates)
+    yield {"loyalty": {first: 1}, "lost": {last: "killed"}, "markers": [last]}
+    yield {"health": {last: 0}, "offices": {board.offices[0].id: first, board.offices[-1].id: None}}

@@ -8,8 +8,6 @@ from difflib import unified_diff
 from functools import cache
 from pathlib import Path
 
-from tests.goldens.tables import Table
-
 FOLDER = Path(__file__).parent / "told"
 
 HEAD = "═ "
@@ -36,9 +34,9 @@ def write(pack: str, told: Mapping[str, str]) -> None:
     texts.cache_clear()
 
 
-def differing(table: Table, now: str) -> Iterator[str]:
-    """The lines that are otherwise, with those around them."""
-    kept = texts(table.pack).get(table.name, "")
+def differing(pack: str, name: str, now: str) -> Iterator[str]:
+    """The lines of a text that are otherwise, with those around them."""
+    kept = texts(pack).get(name, "")
     if kept != now:
         before, after = kept.splitlines(), now.splitlines()
-        yield from unified_diff(before, after, table.name, f"{table.name}, as told now", n=2, lineterm="")
+        yield from unified_diff(before, after, name, f"{name}, as told now", n=2, lineterm="")

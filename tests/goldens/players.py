@@ -17,6 +17,7 @@ from companion.engine.vocabulary import Party
 from companion.table.play import Opening
 from companion.table.players.imagining import Dealt, imagined
 from tests.goldens.flat import short
+from tests.goldens.unusual import corrected
 from tests.players.observed import Watched
 
 PLAYOUTS, OPTIONS = 12, 3
@@ -46,6 +47,8 @@ def made_of_it(watched: Watched, opening: Opening, at: int) -> Iterator[str]:
         yield f"  imagined: {crc32(short(copy.game.position()).encode()):08x}"
         if at % SELDOM == 0 and copy.question is not None:
             yield from _searched(copy, copy.question, party, at)
+        if copy.question is not None:
+            yield from corrected(copy, at)
 
 
 def _said(name: str, player: Bot, driver: Driver, ask: Question, party: Party) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
@@ -13,8 +13,12 @@ from companion.table.play import Opening
 from tests.goldens.flat import short
 
 NOBODY = "Nobody"
-OFTEN = 3
+OFTEN = 4
 """Records that are tried of a position."""
+OTHER_FORM, LIKE_ANOTHER = 0.08, 0.3
+"""How often a part is of another form than it has to be, and an entry has something of another entry."""
+RUNNING = 0.4
+"""How often what is under way is the part that is otherwise, if anything is."""
 
 
 def records(driver: Driver, opening: Opening, at: int) -> Iterator[str]:
@@ -25,9 +29,9 @@ def records(driver: Driver, opening: Opening, at: int) -> Iterator[str]:
         key = rng.choice(sorted(position))
         without = {name: value for name, value in position.items() if name != key}
         yield f"  without {key}: {_loaded(opening, without)}"
-        key = rng.choice(sorted(position))
-        changed = _changed(position[key], driver.game.parties, rng)
-        yield f"  with {key} {short(changed)[:80]}: {_loaded(opening, {**position, key: changed})}"
+        key = "running" if position.get("running") and rng.random() < RUNNING else rng.choice(sorted(position))
+        otherwise = changed(position[key], driver.game.parties, rng)
+        yield f"  with {key} {short(otherwise)[:80]}: {_loaded(opening, {**position, key: otherwise})}"
 
 
 def _loaded(opening: Opening, position: Mapping[str, Any]) -> str:
@@ -41,23 +45,32 @@ def _loaded(opening: Opening, position: Mapping[str, Any]) -> str:
     return _digest(game.position())
 
 
-def _changed(value: Any, parties: tuple[str, ...], rng: random.Random) -> Any:
-    """The same with one leaf otherwise."""
+def changed(value: Any, words: Sequence[str], rng: random.Random) -> Any:
+    """The same with one part otherwise: mostly a leaf, now and then something of another form."""
+    if rng.random() < OTHER_FORM:
+        return rng.choice([None, 7, "nonsense", [], {}, [None]])
     if isinstance(value, dict) and value:
         key = rng.choice(sorted(value))
         if rng.random() < 0.3:
             return {name: part for name, part in value.items() if name != key}
-        return {**value, key: _changed(value[key], parties, rng)}
+        return {**value, key: changed(value[key], words, rng)}
     if isinstance(value, list) and value:
         index = rng.randrange(len(value))
+        one, other = value[index], rng.choice(value)
+        if isinstance(one, dict) and isinstance(other, dict) and rng.random() < LIKE_ANOTHER:
+            return [
+                *value[:index],
+                {**one, **{key: other[key] for key in rng.sample(sorted(other), 1)}},
+                *value[index + 1 :],
+            ]
         if rng.random() < 0.5:
             return rng.choice([value[:index] + value[index + 1 :], [*value, value[index]]])
-        return [*value[:index], _changed(value[index], parties, rng), *value[index + 1 :]]
+        return [*value[:index], changed(value[index], words, rng), *value[index + 1 :]]
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
         return rng.choice([value + 1, value - 1, -7, 99])
-    return rng.choice([*parties, NOBODY, None])
+    return rng.choice([*words, NOBODY, None])
 
 
 def _digest(position: Mapping[str, Any]) -> str:

@@ -50,6 +50,11 @@ class Table:
     again: str = ""
 
     @property
+    def switches(self) -> bool:
+        """Whether people switch rules off at it: where it is played again."""
+        return bool(self.again)
+
+    @property
     def name(self) -> str:
         on = [name if value is True else f"{name}={value}" for name, value in self.options.items()]
         late = [f"after={self.skipped}"] if self.skipped else []
@@ -98,19 +103,19 @@ FAVOURS = ("interactive_votes", "favours")
 ONCE = (
     Table("animal_farm", 3),
     Table("animal_farm", 4, language="de"),
-    Table("animal_farm", 5, language="es", skipped=80),
+    Table("animal_farm", 5, 4, language="es", skipped=30),
     Table("animal_farm", 3, skipped=130),
     Table("animal_farm", 4, language="de", options={"choose_actions": True}, skipped=60),
-    Table("animal_farm", 5, language="es", options={"relative_majority": True}, skipped=150),
+    Table("animal_farm", 5, 12, language="es", options={"relative_majority": True}, skipped=150),
     Table("animal_farm", 3, options={"three_markers_in_all": True}, skipped=200),
     Table("animal_farm", 4, language="de", options={"new_influence_activates": True, "length": "long"}, skipped=25),
-    Table("animal_farm", 5, language="es", skipped=400),
-    Table("animal_farm", 4, options={"length": "long"}, skipped=500),
+    Table("animal_farm", 5, 4, language="es", skipped=110),
+    Table("animal_farm", 4, 16, options={"length": "long"}, skipped=500),
     Table("animal_farm", 3, language="de", options={"choose_actions": True, "relative_majority": True}, skipped=300),
-    Table("animal_farm", 4, house=True, skipped=20),
-    Table("animal_farm", 4, language="de", house=True, skipped=350),
+    Table("animal_farm", 4, 15, house=True, skipped=20),
+    Table("animal_farm", 4, 14, language="de", house=True, skipped=350),
     Table("animal_farm", 3, language="es", house=True, skipped=120),
-    Table("animal_farm", 5, house=True, skipped=250),
+    Table("animal_farm", 5, 4, house=True, skipped=60),
     Table("buergermeister", 2, 15),
     Table("buergermeister", 2, 15, "de", {"four_parties": True}, skipped=60),
     Table("buergermeister", 3, 15, "es", {"fixed_order": True}, skipped=120),
@@ -121,9 +126,9 @@ ONCE = (
     Table("buergermeister", 4, 15, "de", {"fixed_order": True}, skipped=400),
     Table("buergermeister", 3, 15, "es", skipped=75),
     Table("buergermeister", 4, 15, house=True, skipped=10),
-    Table("buergermeister", 4, 15, "de", house=True, skipped=300),
+    Table("buergermeister", 4, 12, "de", house=True, skipped=300),
     Table("buergermeister", 2, 15, "es", {"four_parties": True}, house=True, skipped=90),
-    Table("buergermeister", 3, 15, house=True, skipped=180),
+    Table("buergermeister", 3, 12, house=True, skipped=180),
     Table("buerokratopoly", 3),
     Table("buerokratopoly", 4, language="de", variants=("fast_game",), start=MIDDLE),
     Table("buerokratopoly", 5, language="es", options={"spread_figures": "random"}, skipped=40),

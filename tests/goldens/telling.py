@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from zlib import crc32
 
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Question
@@ -11,17 +12,21 @@ from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Refusal
 from companion.simulate.play import step
 from tests.goldens.boards import shown
 from tests.goldens.flat import Leaves, changes, leaves, short
-from tests.goldens.houses import facts_at
+from tests.goldens.houses import facts_at, told_by
 from tests.goldens.players import made_of_it
 from tests.goldens.records import records
+from tests.goldens.says import names, of_cards, old_rows, said
 from tests.goldens.tables import EVERY, Table
+from tests.goldens.unusual import switched, unusual
 from tests.goldens.wrong import wrong
 from tests.players.observed import Watched
 
 FEW = 12
 """Options of a question that are told with what is against them."""
-RECORDS = 4
-"""Of so many acts one is followed by records of the position with something wrong."""
+RECORDS = 3
+"""Of so many acts that are told whole one is followed by records of the position with something wrong."""
+TOGETHER = 10
+"""Of the acts before, so many have one line, which says whether anything happened otherwise."""
 
 
 def told(table: Table) -> str:
@@ -34,12 +39,15 @@ def _lines(table: Table) -> Iterator[str]:
     driver = opening.driver()
     watched, rng, players = Watched(driver), random.Random(table.name), table.players()
     before: Leaves = {}
-    looked = 0
+    looked, untold, rules = 0, list[str](), sorted(table.resolved().rules)
     for at in range(table.skipped + table.answers * EVERY):
         if (ask := driver.question) is None:
             break
         tells = at >= table.skipped
         if tells and (at - table.skipped) % EVERY == 0:
+            if at == table.skipped:
+                yield from (f"  {name} {_digest(value)}" for name, value in names(driver))
+                yield from (*of_cards(driver), *old_rows(driver))
             now = dict(_position(driver, table, looked))
             yield from changes(before, now) if before or not table.skipped else ()
             before = now
@@ -47,18 +55,36 @@ def _lines(table: Table) -> Iterator[str]:
             yield from facts_at(driver, ask)
             yield from wrong(driver, ask, at)
             yield from made_of_it(watched, opening, at)
-            yield from () if at % RECORDS else records(driver, opening, at)
+            yield from () if at // EVERY % RECORDS else records(driver, opening, at)
         looked, rows = len(driver.game.events), len(driver.rows)
-        step(driver, ask, players, rng)
+        if tells and table.switches and (now_at := switched(driver, rules, rng)):
+            yield f"{at} {now_at}"
+        if not unusual(driver, ask, rng, ends=tells):
+            step(driver, ask, players, rng)
         watched.look(rows)
+        happened = list(_happened(driver, rows, looked, at))
         if tells:
-            for row in driver.rows[rows:]:
-                yield f"{at} {row.party or 'chance'} {row.kind} {row.name} {short(row.value)}"
-            for event in driver.game.events[looked:]:
-                yield f"  {event.rule} {event.kind} {short(event.facts)} {short(event.audience)}"
+            yield from happened
+            yield from told_by(driver.game, driver.game.events[looked:])
+            continue
+        untold += happened
+        if at % TOGETHER == 0:
+            yield f"until {at}: {_digest(untold)}"
+            untold = []
     yield from changes(before, dict(_position(driver, table, looked)))
     yield f"tally {short(driver.game.tally())}"
     yield f"standing {short(driver.game.standing())}"
+
+
+def _happened(driver: Driver, rows: int, looked: int, at: int) -> Iterator[str]:
+    for row in driver.rows[rows:]:
+        yield f"{at} {row.party or 'chance'} {row.kind} {row.name} {short(row.value)}"
+    for event in driver.game.events[looked:]:
+        yield f"  {event.rule} {event.kind} {short(event.facts)} {short(event.audience)}"
+
+
+def _digest(value: object) -> str:
+    return f"{crc32(short(value).encode()):08x}"
 
 
 def _position(driver: Driver, table: Table, looked: int) -> Iterator[tuple[str, str]]:
@@ -69,6 +95,8 @@ def _position(driver: Driver, table: Table, looked: int) -> Iterator[tuple[str, 
     for party in ask.asked()[:1] if ask is not None else ():
         own = leaves(driver.view(Audience.of(party)), "view")
         yield from ((f"{party}'s {place}", value) for place, value in own.items() if public.get(place) != value)
+    for name, words in said(driver):
+        yield from leaves(words, f"says.{name}").items()
     for name, model in shown(driver, game.events[looked:], table.teller(game)):
         yield from leaves(model, name).items()
 

@@ -40,7 +40,7 @@ def _told(driver: Driver, question: int | str, party: Party, value: Any) -> str:
 def _value(ask: Question, party: Party, words: Sequence[str], rng: random.Random) -> Any:
     listed = list(ask.candidates(party)) if ask.candidates is not None else []
     if ask.kind is Kind.PROPOSE and ask.shape is not None:
-        return _step(dict(ask.shape()), words, rng)
+        return draft(dict(ask.shape()), words, rng)
     if ask.kind is Kind.CARDS and rng.random() < 0.7:
         return _cards(listed, words, rng)
     if ask.kind is Kind.SPLIT:
@@ -56,26 +56,26 @@ def _cards(listed: Sequence[Any], words: Sequence[str], rng: random.Random) -> A
     )
 
 
-def _step(shape: dict[str, Any], words: Sequence[str], rng: random.Random) -> Any:
+def draft(shape: dict[str, Any], words: Sequence[str], rng: random.Random) -> Any:
     """A word of talks: mostly a draft with anything in it."""
     if rng.random() < 0.25:
         return {rng.choice(["confirm", "withdraw"]): rng.randint(0, 4)}
     others = [*shape["partners"], "Nobody"]
     partners = rng.sample(others, rng.randint(1, min(3, len(others))))
-    draft: dict[str, Any] = {
+    made: dict[str, Any] = {
         "partners": partners,
         "split": {
             one: rng.randint(-1, shape["total"] + 1) for one in rng.sample(partners, rng.randint(0, len(partners)))
         },
     }
     if rng.random() < 0.5:
-        draft["pledge"] = {
+        made["pledge"] = {
             "to": rng.choice([*shape["partners"], "Nobody"]),
             "what": rng.choice([*shape.get("pledges", {}).get("what", ["help"]), "gold"]),
             "when": rng.choice(["round", "next", "never"]),
         }
     if rng.random() < 0.4:
-        draft["using"] = rng.sample(words, 2)
+        made["using"] = rng.sample(words, min(2, len(words)))
     if rng.random() < 0.2:
-        draft["promise"] = rng.choice(["a promise", 7])
-    return {"draft": draft}
+        made["promise"] = rng.choice(["a promise", 7])
+    return {"draft": made}

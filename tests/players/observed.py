@@ -43,7 +43,7 @@ class Watched:
         """Takes note of the acts that came after so many."""
         entered = self.driver.game.entered
         if entered is not None and entered[0] is not self.entry.position:
-            self.entry, self.rows = EntryPoint(entered[0], events=entered[1]), []
+            self.entry, self.rows = EntryPoint(entered[0], events=entered[1], levels=dict(self.driver.levels.of)), []
         else:
             self.rows += self.driver.rows[before:]
 

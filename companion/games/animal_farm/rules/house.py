@@ -129,10 +129,7 @@ ACTIONS = (
         at={
             ANY_TIME: lambda game, ask, party, value: {} if value == HAND_OVER else None,
             "hand_over_what": lambda game, ask, party, value: _animal_of(value),
-            "hand_over_to": lambda game, ask, party, value: {
-                TARGET: value,
-                **_animal_of(_facts(ask).get("marker", "")),
-            },
+            "hand_over_to": _handed_over,
         },
         gives=(TARGET, ANIMAL),
         told={"handed_over": _by("to")},

@@ -72,8 +72,9 @@ def completed(farm: Farm, position: Mapping[str, Any]) -> dict[str, Any]:
     if start in farm.parties and "waiting" not in parts:
         order = beginning_with(start, farm.parties)
         parts["waiting"] = [] if at == "region" else order[::-1] if at == "renewal" else order
-    if first_region in farm.definition.region and "regions" not in parts:
-        regions = beginning_with(first_region, tuple(farm.definition.region))
+    by_name = tuple(farm.definition.region)
+    if first_region in by_name and "regions" not in parts:
+        regions = beginning_with(first_region, by_name)
         parts["regions"] = regions if at in ("round", "region") else []
     _complete_cards(farm, parts)
     return parts

@@ -37,14 +37,10 @@ def completed(position: Position, named: Mapping[str, Any]) -> dict[str, Any]:
 
 def judge(position: Position) -> list[Refusal]:
     """Every reason why the state is impossible."""
-    return [
-        *_sides(position),
-        *_money(position),
-        *_figures(position),
-        *_cards(position),
-        *_counts(position),
-        *_turn(position),
-    ]
+    unknown = [*_sides(position), *_money(position), *_strangers(position)]
+    if unknown:  # what a house makes of numbers asks who is ahead, which only those who sit there can be
+        return unknown
+    return [*_figures(position), *_cards(position), *_counts(position), *_turn(position)]
 
 
 def _sides(position: Position) -> Iterator[Refusal]:
@@ -75,13 +71,15 @@ def _money(position: Position) -> Iterator[Refusal]:
         yield Refusal("BM-03", "not_a_multiple", {"amount": position.state.fund})
 
 
-def _figures(position: Position) -> Iterator[Refusal]:
-    figures = position.state.figures
-    for field, colour in figures.items():
+def _strangers(position: Position) -> Iterator[Refusal]:
+    for field, colour in position.state.figures.items():
         if field not in position.board:
             yield Refusal("BM-35", "unknown_field", {"field": field})
         if colour not in position.side_of:
             yield Refusal("BM-01", "not_at_table", {"party": colour})
+
+
+def _figures(position: Position) -> Iterator[Refusal]:
     for colour, side in position.side_of.items():
         most = position.numbers_of(side.player).figures
         yield from above_most(f"figures: {colour}", position.on_board(colour), most)

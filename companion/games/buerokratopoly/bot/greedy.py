@@ -140,9 +140,8 @@ class Greedy:
         return self.reason(game, ask, party, value)
 
     def _why_action(self, game: Buerokratopoly, party: Party, action: str) -> Saying | None:
-        others = [self._action(game, party, one) for one in (ELECTION, MUTINY, TRANSFER_OR_PROMOTE) if one != action]
-        worth = self._action(game, party, action)
-        if worth <= 0 or worth < max(others):
+        worth = {one: self._action(game, party, one) for one in (ELECTION, MUTINY, TRANSFER_OR_PROMOTE)}
+        if worth[action] <= 0 or worth[action] < max(worth.values()):
             return None  # a whim
         if action == TRANSFER_OR_PROMOTE:
             rises = max((self._promotion(game, party, post) for post in game.figures_of(party)), default=0.0)

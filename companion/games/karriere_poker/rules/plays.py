@@ -94,7 +94,7 @@ def _unheld(career: Career, party: Party, laid: CardPlay) -> Refusals:
     """Refusals of cards that are not in the hand, if the program deals (KP-30)."""
     number, size, jokers = laid
     hand = career.state.hands[party]
-    if (size > jokers and hand.count(str(number)) < size - jokers) or (jokers and hand.count(JOKER) < jokers):
+    if hand.count(str(number)) < size - jokers or hand.count(JOKER) < jokers:
         return [Refusal("KP-30", "not_held", {"party": party})]
     return []
 

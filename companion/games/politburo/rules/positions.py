@@ -104,9 +104,10 @@ def _people(game: PolitburoBase) -> Iterator[Refusal]:
     yield from _named_candidates(game)
     if state.turn in game.parties and not game.running:  # whose turn it is may have gone out by their own play
         yield from still_in(state, state.turn)
-    for entry, parts in (("effects", EFFECT), ("played", PLAYED)):
-        if any(set(one) != set(parts) for one in getattr(state, entry)):
-            yield wrong_entry(entry, parts)
+    if not all(_is_effect(game, effect) for effect in state.effects):
+        yield wrong_entry("effects", EFFECT)
+    if any(set(one) != set(PLAYED) for one in state.played):
+        yield wrong_entry("played", PLAYED)
     yield from below_least("round", state.round, 1)
     yield from below_least("turns", state.turns, 0)
     yield from named_twice("had_turn", state.had_turn)
@@ -115,6 +116,14 @@ def _people(game: PolitburoBase) -> Iterator[Refusal]:
     yield from named_twice("out", [party for group in state.out for party in group])
     yield from no_such_value("step", state.step, STEPS)
     yield from no_such_value("began", state.began, ("", DRAW_UP, EXCHANGE))
+
+
+def _is_effect(game: PolitburoBase, effect: Mapping[str, Any]) -> bool:
+    """Whether a lasting card says which one it is, whose, and until whose turn it lasts, if not to the round's end."""
+    if set(effect) != set(EFFECT) or not isinstance(effect["card"], str) or not isinstance(effect["kind"], str):
+        return False
+    named = effect["party"] in game.parties and effect["before"] in (*game.parties, None)
+    return named and effect["candidate"] in (*game.state.owner, None)
 
 
 def _named_candidates(game: PolitburoBase) -> Iterator[Refusal]:

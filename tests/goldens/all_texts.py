@@ -1,0 +1,30 @@
+"""All texts: those of the tables, and what is told of packs' data with something wrong in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from tests.goldens.definitions import PACKS, TEXTS, told_of_data
+from tests.goldens.tables import TABLES
+from tests.goldens.telling import told
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text by its name, in the file of its pack; `told` makes it anew."""
+
+    pack: str
+    name: str
+    told: Callable[[], str]
+
+
+ALL = (
+    *(Text(table.pack, table.name, partial(told, table)) for table in TABLES),
+    *(
+        Text(pack, f"{pack}/data-{number}", partial(told_of_data, pack, number))
+        for pack in PACKS
+        for number in range(TEXTS)
+    ),
+)
