@@ -4,7 +4,7 @@
 question with its options and what is against each and against nonsense, records of the position with something wrong,
 the view and the models of the boards as far as they changed, what a house could ask, and what the players without
 people make of it (`tests.goldens.telling`); and what is told of its data with something wrong
-(`tests.goldens.definitions`). Nobody wrote these texts by hand and nobody says that they are right: rules
+(`tests.goldens.parts.definitions`). Nobody wrote these texts by hand and nobody says that they are right: rules
 are held by scenarios, judgements by the tests of players. They say that nothing has changed unseen.
 
     python -m tests.goldens                            what differs, line by line

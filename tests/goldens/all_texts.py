@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from tests.goldens.definitions import PACKS, TEXTS, told_of_data
+from tests.goldens.parts.definitions import PACKS, TEXTS, told_of_data
 from tests.goldens.tables import TABLES
 from tests.goldens.telling import told
 

@@ -10,15 +10,15 @@ from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Question
 from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Refusal
 from companion.simulate.play import step
-from tests.goldens.boards import shown
 from tests.goldens.flat import Leaves, changes, leaves, short
-from tests.goldens.houses import facts_at, told_by
-from tests.goldens.players import made_of_it
-from tests.goldens.records import records
-from tests.goldens.says import names, of_cards, old_rows, said
+from tests.goldens.parts.boards import shown
+from tests.goldens.parts.houses import facts_at, told_by
+from tests.goldens.parts.players import made_of_it
+from tests.goldens.parts.records import records
+from tests.goldens.parts.says import names, of_cards, old_rows, said
+from tests.goldens.parts.unusual import switched, unusual
+from tests.goldens.parts.wrong import wrong
 from tests.goldens.tables import EVERY, Table
-from tests.goldens.unusual import switched, unusual
-from tests.goldens.wrong import wrong
 from tests.players.observed import Watched
 
 FEW = 12

@@ -15,7 +15,7 @@ from companion.packs.schemas.typed import check
 from companion.plainfile.marks import Mark, marked
 from companion.plainfile.problems import Problems
 from tests.goldens.flat import short
-from tests.goldens.records import changed
+from tests.goldens.parts.records import changed
 from tests.shipped import shipped
 
 PACKS = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo", "reader")

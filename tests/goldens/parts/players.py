@@ -17,7 +17,7 @@ from companion.engine.vocabulary import Party
 from companion.table.play import Opening
 from companion.table.players.imagining import Dealt, imagined
 from tests.goldens.flat import short
-from tests.goldens.unusual import corrected
+from tests.goldens.parts.unusual import corrected
 from tests.players.observed import Watched
 
 PLAYOUTS, OPTIONS = 12, 3

@@ -13,8 +13,8 @@ from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import ANY_TIME, BadAnswerError, BadPositionError, Party
 from companion.games.reader.rules.script import VERBS
 from tests.goldens.flat import short
-from tests.goldens.records import changed
-from tests.goldens.wrong import draft
+from tests.goldens.parts.records import changed
+from tests.goldens.parts.wrong import draft
 
 SELDOM, SWITCHES, TRIED, CORRECTIONS = 0.2, 0.15, 8, 4
 """How often it happens, and how often a rule is switched; how many drafts are tried for a lawful one; how many
