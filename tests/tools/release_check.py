@@ -51,7 +51,7 @@ PARTS = (
     Part("researchers-test", "the games for learning programs", 5),
     # What a change of a game or of a player breaks.
     Part("test-rules", "each scenario fails without its rule", 15),
-    Part("battery", "all options with all numbers of players", 120),
+    Part("battery", "all options with all numbers of players", 300),
     Part("twins", "no secret is told over any channel", 60),
     Part("seats", "no answer of the box is refused", 60, "--games 40"),
     Part("parameters", "every number of every pack at both ends", 300),
