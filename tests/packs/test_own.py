@@ -152,3 +152,18 @@ def test_a_copy_gets_another_id_and_nothing_else(own: OwnPack, tmp_path: Path) -
     copied = renamed(files, tmp_path / "our_board", "our_board_2")
     assert set(files) == set(copied) == {"game.yaml", "board_posts.csv"}, "a link was followed"
     assert copied["game.yaml"] == files["game.yaml"].replace(b"id: our_board", b"id: our_board_2", 1)
+
+
+def test_a_whole_file_that_is_replaced_is_named_in_the_head(tmp_path: Path) -> None:
+    fields = [{"id": "wien.a1", "land": "wien", "row": 1, "column": 1}]
+    own = OwnPack("ours", "buergermeister", TITLE, tables={"fields": fields})
+    assert "files:\n  fields: fields.csv\n" in own.files()["game.yaml"]
+    own.write(tmp_path / "ours")
+    read = OwnPack.read(tmp_path / "ours", Problems())
+    assert read is not None
+    assert read.tables.keys() == {"fields"}
+
+
+def test_a_long_value_of_a_table_stays_on_its_line() -> None:
+    words = [f"word{number}" for number in range(40)]
+    assert as_csv([{"called": words}]).count("\n") == 2
