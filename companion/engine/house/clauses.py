@@ -262,13 +262,7 @@ class HouseClauses:
 
     def _at_question(self, ask: Question, party: Party) -> AtQuestion:
         self.party = party
-        known, of = self._known_here, (ask, party)
-        at = known.get(of) if known is not None else None
-        if at is None:
-            at = AtQuestion(self, ask, party)
-            if known is not None:
-                known[of] = at
-        return at
+        return self.once((ask, party), lambda: AtQuestion(self, ask, party))
 
     def once(self, what: Hashable, find: Callable[[], T]) -> T:
         """What is asked for again and again while the game stands at a question; then it is found once."""
