@@ -38,6 +38,9 @@ STRETCH = 12
 TRIED = 10
 """Legal answers of a question that are tried."""
 
+OFFERED = frozenset({"add_assault"})
+"""Questions that offer something more beside an answer that stands whatever is said to them (PB-34)."""
+
 
 @dataclass(frozen=True)
 class Table:
@@ -99,7 +102,7 @@ def dead_end(driver: Driver, party: Party, value: Any, question: int | str) -> s
     if not promises or after is None or after.name == before or asked_alone(after) != party:
         return None
     only_named = len(game.events) == told and game.state.full() == stood
-    if not (only_named or after.name in game.details) or (openly and after.private):
+    if not (only_named or after.name in game.details) or (openly and after.private) or after.name in OFFERED:
         return None
     if not only_giving_up(driver):
         return None

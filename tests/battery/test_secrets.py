@@ -77,6 +77,10 @@ def other_green_cards(game: Buerokratopoly, stand: Position, rng: random.Random)
     return {**stand, "hands": hands, "deck": {**stand["deck"], "cards": deck}}
 
 
+AGAIN = 4
+"""How often a table is played anew until something was asked in private."""
+
+
 def pairs(seats: Sequence[int], whole: bool) -> Iterator[tuple[Table, TableGame, TableGame]]:
     for table in tables(whole=whole):
         if table.seats in seats:
@@ -118,32 +122,34 @@ def value_in(game: TableGame, ask: Question, rng: random.Random) -> Any:
 @pytest.mark.lot(3)
 @TABLES
 def test_two_games_that_differ_in_secrets_alone_look_the_same(seats: Sequence[int], whole: bool) -> None:
-    differed = private = 0
-    for table, one, other in pairs(seats, whole):
-        rng = random.Random(table.id)
-        for number in range(ENTRIES):
-            assert on_the_table(one) == on_the_table(other), table.id
-            differed += one.session.game.everything() != other.session.game.everything()
-            ask, its = one.session.question, other.session.question
-            if ask is None or ask.name == OPENS_A_HAND:
-                break
-            assert its is not None
-            if ask.kind is Kind.CHOOSE_SECRETLY:
-                choose_secretly(one, other, rng)
-                continue
-            if ask.kind in CHANCE:
-                values = [chance(ask, rng)] * 2
-            elif ask.kind is Kind.WINDOW:
-                values = [PASS] * 2
-            elif ask.private:
-                private += 1
-                values = [value_in(one, ask, rng), value_in(other, its, rng)]
-            else:
-                values = [value_in(one, ask, rng)] * 2
-            party = None if ask.kind in CHANCE or ask.kind is Kind.WINDOW else ask.asked()[0]
-            for game, value in zip((one, other), values, strict=True):
-                game.session.answer(party, value)
-            if number % PAPERS_EVERY == 0:
-                assert on_paper(one) == on_paper(other), table.id
+    differed = private = again = 0
+    while not (differed and private) and again < AGAIN:  # at some tables hardly anything is asked in private
+        again += 1
+        for table, one, other in pairs(seats, whole):
+            rng = random.Random(f"{table.id}/{again}" if again > 1 else table.id)
+            for number in range(ENTRIES):
+                assert on_the_table(one) == on_the_table(other), table.id
+                differed += one.session.game.everything() != other.session.game.everything()
+                ask, its = one.session.question, other.session.question
+                if ask is None or ask.name == OPENS_A_HAND:
+                    break
+                assert its is not None
+                if ask.kind is Kind.CHOOSE_SECRETLY:
+                    choose_secretly(one, other, rng)
+                    continue
+                if ask.kind in CHANCE:
+                    values = [chance(ask, rng)] * 2
+                elif ask.kind is Kind.WINDOW:
+                    values = [PASS] * 2
+                elif ask.private:
+                    private += 1
+                    values = [value_in(one, ask, rng), value_in(other, its, rng)]
+                else:
+                    values = [value_in(one, ask, rng)] * 2
+                party = None if ask.kind in CHANCE or ask.kind is Kind.WINDOW else ask.asked()[0]
+                for game, value in zip((one, other), values, strict=True):
+                    game.session.answer(party, value)
+                if number % PAPERS_EVERY == 0:
+                    assert on_paper(one) == on_paper(other), table.id
     assert differed > 50
     assert private
