@@ -74,7 +74,7 @@ class Witnessed(Processes):
 
     def heard(self, since: float) -> list[float]:
         """When something audible was heard, in seconds of the system's clock."""
-        lines = self.log.read_text().splitlines() if self.log.exists() else []
+        lines = self.log.read_text().split("\n")[:-1] if self.log.exists() else []  # the last may be half written
         told = [(float(at), int(loud)) for at, loud in (line.split() for line in lines)]
         return [at for at, loud in told if at >= since and loud >= AUDIBLE]
 
