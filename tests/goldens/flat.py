@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import Any
+from zlib import crc32
+
+from companion.engine.vocabulary import Refusal
 
 Leaves = dict[str, str]
 """A place, such as `posts.queues.w1` → what stands there."""
@@ -27,6 +30,16 @@ def changes(before: Leaves, now: Leaves) -> Iterator[str]:
 def short(value: object) -> str:
     """A value in one line."""
     return json.dumps(plain(value), ensure_ascii=False, sort_keys=True)
+
+
+def digest(value: object) -> str:
+    """Eight letters that are others for another value: for what is too long to be told."""
+    return f"{crc32(short(value).encode()):08x}"
+
+
+def whys(found: Iterable[Refusal]) -> str:
+    """Reasons against something in one line; "" where there are none."""
+    return "; ".join(f"{why.rule} {why.code} {short(why.facts)}" for why in found)
 
 
 def plain(value: object) -> Any:

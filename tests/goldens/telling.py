@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from zlib import crc32
 
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Question
-from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Refusal
+from companion.engine.vocabulary import ANY_TIME, TABLE, Audience
 from companion.simulate.play import step
-from tests.goldens.flat import Leaves, changes, leaves, short
+from tests.goldens.flat import Leaves, changes, digest, leaves, short, whys
 from tests.goldens.parts.boards import shown
 from tests.goldens.parts.houses import facts_at, told_by
 from tests.goldens.parts.players import made_of_it
@@ -46,7 +45,7 @@ def _lines(table: Table) -> Iterator[str]:
         tells = at >= table.skipped
         if tells and (at - table.skipped) % EVERY == 0:
             if at == table.skipped:
-                yield from (f"  {name} {_digest(value)}" for name, value in names(driver))
+                yield from (f"  {name} {digest(value)}" for name, value in names(driver))
                 yield from (*of_cards(driver), *old_rows(driver))
             now = dict(_position(driver, table, looked))
             yield from changes(before, now) if before or not table.skipped else ()
@@ -69,7 +68,7 @@ def _lines(table: Table) -> Iterator[str]:
             continue
         untold += happened
         if at % TOGETHER == 0:
-            yield f"until {at}: {_digest(untold)}"
+            yield f"until {at}: {digest(untold)}"
             untold = []
     yield from changes(before, dict(_position(driver, table, looked)))
     yield f"tally {short(driver.game.tally())}"
@@ -81,10 +80,6 @@ def _happened(driver: Driver, rows: int, looked: int, at: int) -> Iterator[str]:
         yield f"{at} {row.party or 'chance'} {row.kind} {row.name} {short(row.value)}"
     for event in driver.game.events[looked:]:
         yield f"  {event.rule} {event.kind} {short(event.facts)} {short(event.audience)}"
-
-
-def _digest(value: object) -> str:
-    return f"{crc32(short(value).encode()):08x}"
 
 
 def _position(driver: Driver, table: Table, looked: int) -> Iterator[tuple[str, str]]:
@@ -104,7 +99,7 @@ def _position(driver: Driver, table: Table, looked: int) -> Iterator[tuple[str, 
 def _asked(driver: Driver, ask: Question) -> Iterator[str]:
     for party in driver.game.parties[:2]:
         for option in driver.options(ANY_TIME, party):
-            yield f"  {party} may announce {short(option.value)}: {'; '.join(map(_why, option.refusals)) or 'yes'}"
+            yield f"  {party} may announce {short(option.value)}: {whys(option.refusals) or 'yes'}"
     if ask.kind in CHANCE or ask.candidates is None:
         return
     for party in ask.open_to()[:1]:
@@ -112,8 +107,4 @@ def _asked(driver: Driver, ask: Question) -> Iterator[str]:
         yield f"  {party} may say {len(values)}"
         for value in values[:: max(1, len(values) // FEW)]:
             if found := ask.judged(party, value):
-                yield f"    not {short(value)}: {'; '.join(map(_why, found))}"
-
-
-def _why(refusal: Refusal) -> str:
-    return f"{refusal.rule} {refusal.code} {short(refusal.facts)}"
+                yield f"    not {short(value)}: {whys(found)}"

@@ -7,14 +7,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
-from zlib import crc32
 
 from companion.packs.games import ChecksItself, ChecksItselfFor, find_game
 from companion.packs.schemas.faults import note_own_problems
 from companion.packs.schemas.typed import check
 from companion.plainfile.marks import Mark, marked
 from companion.plainfile.problems import Problems
-from tests.goldens.flat import short
+from tests.goldens.flat import digest
 from tests.goldens.parts.records import changed
 from tests.shipped import shipped
 
@@ -47,7 +46,7 @@ def _lines(pack: str, number: int) -> Iterator[str]:
         keys = rng.sample([key for key in sorted(data) if key not in SWITCHES], rng.randint(1, AT_ONCE))
         for key in keys:
             wrong = {**wrong, key: _otherwise(wrong[key], words, rng, key)}
-        yield f"{at} {' '.join(keys)} {crc32(short(wrong).encode()):08x}"
+        yield f"{at} {' '.join(keys)} {digest(wrong)}"
         yield from sorted(f"  {one}" for one in _problems(find_game(pack), wrong, loaded.players.max))
 
 

@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
-from zlib import crc32
 
 from companion.bots import Bot, best, bot, maker, of_class, strengths
 from companion.bots.player import Advises, Explains, is_legal
@@ -16,7 +15,7 @@ from companion.engine.questions import CHANCE, Question
 from companion.engine.vocabulary import Party
 from companion.table.play import Opening
 from companion.table.players.imagining import Dealt, imagined
-from tests.goldens.flat import short
+from tests.goldens.flat import digest, short
 from tests.goldens.parts.unusual import corrected
 from tests.players.observed import Watched
 
@@ -44,7 +43,7 @@ def made_of_it(watched: Watched, opening: Opening, at: int) -> Iterator[str]:
         if copy is None:
             yield "  imagined: nothing"
             continue
-        yield f"  imagined: {crc32(short(copy.game.position()).encode()):08x}"
+        yield f"  imagined: {digest(copy.game.position())}"
         if at % SELDOM == 0 and copy.question is not None:
             yield from _searched(copy, copy.question, party, at)
         if copy.question is not None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
-from zlib import crc32
 
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import BadAnswerError, BadPositionError
 from companion.table.play import Opening
-from tests.goldens.flat import short
+from tests.goldens.flat import digest, short, whys
 
 NOBODY = "Nobody"
 OFTEN = 4
@@ -24,7 +23,7 @@ RUNNING = 0.4
 def records(driver: Driver, opening: Opening, at: int) -> Iterator[str]:
     """Lines about the position at hand, each with something else that is wrong; `at` is the seed."""
     rng, position = random.Random(at), driver.game.position()
-    yield f"  position: {_digest(position)}"
+    yield f"  position: {digest(position)}"
     for _ in range(OFTEN):
         key = rng.choice(sorted(position))
         without = {name: value for name, value in position.items() if name != key}
@@ -39,10 +38,10 @@ def _loaded(opening: Opening, position: Mapping[str, Any]) -> str:
     try:
         game.load(position)
     except BadPositionError as bad:
-        return "; ".join(f"{why.rule} {why.code} {short(why.facts)}" for why in bad.refusals)
+        return whys(bad.refusals)
     except BadAnswerError as bad:
         return f"{bad.code} {bad.message} {bad.path}"
-    return _digest(game.position())
+    return digest(game.position())
 
 
 def changed(value: Any, words: Sequence[str], rng: random.Random) -> Any:
@@ -71,7 +70,3 @@ def changed(value: Any, words: Sequence[str], rng: random.Random) -> Any:
     if isinstance(value, int):
         return rng.choice([value + 1, value - 1, -7, 99])
     return rng.choice([*words, NOBODY, None])
-
-
-def _digest(position: Mapping[str, Any]) -> str:
-    return f"{crc32(short(position).encode()):08x}"

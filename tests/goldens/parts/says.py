@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from zlib import crc32
 
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import PASS, Row
-from tests.goldens.flat import short
+from tests.goldens.flat import digest, short
 
 FEW = 6
 """Choices that are looked at, from the beginning to the end of the list."""
@@ -29,7 +28,7 @@ def said(driver: Driver) -> Iterator[tuple[str, object]]:
     yield "joins", game.judge_joining()
     yield "real cards", game.holds_real_cards
     yield "counts", [game.tally(), game.rates()]
-    yield "parts", f"{crc32(short(game.parts()).encode()):08x}"
+    yield "parts", digest(game.parts())
     for party in game.parties[:2]:
         yield f"leaves.{party}", [game.judge_leaving(party), game.taken_off(party)]
     if ask is None or ask.kind in CHANCE:

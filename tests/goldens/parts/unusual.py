@@ -12,7 +12,7 @@ from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import ANY_TIME, BadAnswerError, BadPositionError, Party
 from companion.games.reader.rules.script import VERBS
-from tests.goldens.flat import short
+from tests.goldens.flat import short, whys
 from tests.goldens.parts.records import changed
 from tests.goldens.parts.wrong import draft
 
@@ -80,7 +80,7 @@ def _after(copy: Driver, patch: dict[str, Any]) -> str:
     try:
         copy.correct(patch, "a slip")
     except BadPositionError as bad:
-        return "; ".join(f"{why.rule} {why.code} {short(why.facts)}" for why in bad.refusals)
+        return whys(bad.refusals)
     events = [f"{event.rule} {event.kind} {short(event.facts)}" for event in copy.game.events[told:]]
     return f"{'; '.join(events)}; then {copy.question.name if copy.question is not None else 'the end'}"
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswerError, Party
-from tests.goldens.flat import short
+from tests.goldens.flat import short, whys
 
 MANY = 6
 """Answers that are tried at a question."""
@@ -34,7 +34,7 @@ def _told(driver: Driver, question: int | str, party: Party, value: Any) -> str:
         found = driver.why(question, party, value)
     except BadAnswerError as bad:
         return f"{bad.code}, {bad.message} {bad.path}"
-    return "; ".join(f"{one.rule} {one.code} {short(one.facts)}" for one in found) or "yes"
+    return whys(found) or "yes"
 
 
 def _value(ask: Question, party: Party, words: Sequence[str], rng: random.Random) -> Any:
