@@ -8,7 +8,7 @@ people make of it (`tests.goldens.telling`); and what is told of its data with s
 are held by scenarios, judgements by the tests of players. They say that nothing has changed unseen.
 
     python -m tests.goldens                            what differs, line by line
-    python -m tests.goldens show politburo/4           a text as it is now
+    python -m tests.goldens show 'politburo/4*'        some texts as they are now
     python -m tests.goldens write                      takes over what is told now (`make goldens ARGS=write`)
 
 A change that is meant is looked at by the first command, then taken over by the last one. Unlike the corpus

@@ -16,6 +16,9 @@ def main() -> int:
     parser.add_argument("verb", nargs="?", default="compare", choices=("compare", "show", "write"))
     parser.add_argument("tables", nargs="*", default=["*"], metavar="TABLE", help="such as 'politburo/*' (all)")
     args = parser.parse_args()
+    for pattern in args.tables:
+        if not any(fnmatchcase(one.name, pattern) for one in ALL):
+            parser.error(f"no table is called like {pattern}; there are {', '.join(one.name for one in ALL)}")
     now: dict[str, dict[str, str]] = {}
     found = False
     for one in ALL:
