@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import fields
 from enum import Enum
+from functools import cache
+from types import NoneType
 from typing import Any, Self
 
 from companion.engine.vocabulary import REFEREE, Audience, Party
@@ -149,9 +151,14 @@ class Sealed(Zone):
 class State:
     """Base of a game's state dataclass (and of what is running in it)."""
 
+    @classmethod
+    @cache
+    def _names(cls) -> tuple[str, ...]:
+        return tuple(field.name for field in fields(cls))  # type: ignore[arg-type]
+
     def seen(self, audience: Audience) -> dict[str, Any]:
         """Every field as this audience may know it, as plain data."""
-        return {f.name: project(getattr(self, f.name), audience) for f in fields(self)}  # type: ignore[arg-type]
+        return {name: project(getattr(self, name), audience) for name in self._names()}
 
     def full(self) -> dict[str, Any]:
         """Every field, secrets included, as plain data that `load` takes back."""
@@ -159,7 +166,7 @@ class State:
 
     def load(self, plain: Mapping[str, Any]) -> None:
         """Sets the named fields from plain data, in place. Raises KeyError for a field that does not exist."""
-        known = {f.name for f in fields(self)}  # type: ignore[arg-type]
+        known = self._names()
         for name, value in plain.items():
             if name not in known:
                 raise KeyError(name)
@@ -170,9 +177,15 @@ class State:
                 setattr(self, name, _like(here, value))
 
 
+_PLAIN = frozenset({str, int, float, bool, NoneType})
+"""What most of a state consists of; looked up, since this is asked for each thing that anybody sees."""
+
+
 def project(value: Any, audience: Audience) -> Any:
     """A value as plain data for one audience; sets are sorted, so that order never depends on hashing."""
-    if isinstance(value, str | int | float | None):
+    if type(value) in _PLAIN:
+        return value
+    if isinstance(value, str | int | float):
         return value.value if isinstance(value, Enum) else value
     if isinstance(value, Zone | State):
         return value.seen(audience)

@@ -18,6 +18,7 @@ from companion.engine.describing import describe
 from companion.engine.driver import Driver
 from companion.engine.game import Game
 from companion.engine.levels import OFF, WARN
+from companion.engine.once import looked_at
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import (
     ANY_TIME,
@@ -60,9 +61,11 @@ def audiences(driver: Driver) -> tuple[Audience, ...]:
 def picture(driver: Driver) -> dict[str, str]:
     """All that can be known of a game, frozen."""
     ask = driver.question
+    with looked_at(driver.game):
+        views = [driver.view(audience) for audience in audiences(driver)]
     parts = {
         "everything": driver.game.everything(),
-        "views": [driver.view(audience) for audience in audiences(driver)],
+        "views": views,
         "events": [[*event[:3], event.audience] for event in driver.game.events],
         "rows": driver.rows,
         "levels": driver.levels.of,
@@ -270,6 +273,7 @@ def choices_and_shuffles_betray_nothing(playable: Playable, driver: Driver, rng:
     for value in values:
         fork = playable.replayed(driver.rows, auto_reveal=False)
         fork.answer(party, value, question=ask.id)
-        seen.add(tuple(public(fork, who) for who in audiences(fork) if not who.sees(party)))
+        with looked_at(fork.game):
+            seen.add(tuple(public(fork, who) for who in audiences(fork) if not who.sees(party)))
     assert len(seen) == 1
     return len(values) > 1

@@ -12,6 +12,7 @@ from companion.engine.hooks import Clues, Saying
 from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import Accent, GameLook
+from companion.engine.once import once
 from companion.engine.questions import Question
 from companion.engine.state import Hands, Pile
 from companion.engine.telling import Events, to_all, told_to
@@ -140,7 +141,7 @@ class Buerokratopoly(Match):
 
     def view(self, audience: Audience) -> dict[str, Any]:
         """The usual view, with what can be called in each area where somebody stands."""
-        return {**super().view(audience), "areas": script.callable_in(self)}
+        return {**super().view(audience), "areas": once(self, script.callable_in)}
 
     # ── players without people ──────────────────────────────────────────────────────────────────────────────────
 
