@@ -9,6 +9,7 @@ second press, and stands still at the others.
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import os
 import random
@@ -25,6 +26,8 @@ SETTLED = 1.5
 """Seconds until the window is at rest."""
 LOST = 5.0
 """Seconds without an answer, after which a press is told to be lost."""
+SILENT = 60.0
+"""Seconds without a turn of the window's clock, after which it is told where each thread stands."""
 BETWEEN = 0.3
 """Seconds at least from letting a button go to the next press. Kivy's clock counts from the beginning of a frame."""
 
@@ -106,6 +109,7 @@ def press(flow: Any, presses: int, think: Callable[[bool], None]) -> None:
 
     def watch(_: float) -> None:
         """Somebody who waits for ever would say nothing of why."""
+        faulthandler.dump_traceback_later(SILENT, exit=True)
         if "pressed" in now and time.monotonic() - now["pressed"] > LOST:
             ask, known = session.question, "state" in now
             sys.stderr.write(
@@ -142,6 +146,7 @@ def main(wiring: str, folder: str, presses: int, *, thinks: bool = False) -> Non
         return build(args, panel, wake)
 
     app.window_services = watched  # type: ignore[assignment]
+    faulthandler.dump_traceback_later(SILENT, exit=True)
     app.main(["play", "--data", folder, "--simulate", "rest"])
 
 
