@@ -17,6 +17,7 @@ import signal
 import subprocess
 import sys
 import time
+import traceback
 from collections.abc import Callable
 from dataclasses import replace
 from threading import Thread
@@ -53,6 +54,24 @@ def thinker() -> Callable[[bool], None]:
     beside.stdout.readline()
     beside.send_signal(signal.SIGSTOP)
     return lambda wanted: beside.send_signal(signal.SIGCONT if wanted else signal.SIGSTOP)
+
+
+def tell_if_silent() -> None:
+    """Unless called again in time, tells where each thread stands, and ends. Kivy takes `sys.stderr` for itself."""
+    assert sys.__stderr__ is not None
+    faulthandler.dump_traceback_later(SILENT, exit=True, file=sys.__stderr__)
+
+
+def tell_faults() -> None:
+    """Ends with whatever is raised: the window would show it to people who are not there, and wait for them."""
+    from kivy.base import ExceptionHandler, ExceptionManager
+
+    class Told(ExceptionHandler):  # type: ignore[misc]  # Kivy has no types
+        def handle_exception(self, inst: BaseException) -> None:
+            traceback.print_exception(inst, file=sys.__stderr__)
+            os._exit(1)
+
+    ExceptionManager.add_handler(Told())
 
 
 def press(flow: Any, presses: int, think: Callable[[bool], None]) -> None:
@@ -109,7 +128,7 @@ def press(flow: Any, presses: int, think: Callable[[bool], None]) -> None:
 
     def watch(_: float) -> None:
         """Somebody who waits for ever would say nothing of why."""
-        faulthandler.dump_traceback_later(SILENT, exit=True)
+        tell_if_silent()
         if "pressed" in now and time.monotonic() - now["pressed"] > LOST:
             ask, known = session.question, "state" in now
             sys.stderr.write(
@@ -118,6 +137,7 @@ def press(flow: Any, presses: int, think: Callable[[bool], None]) -> None:
             )
             os._exit(1)
 
+    tell_faults()
     session.listeners.append(kept)
     Clock.schedule_interval(watch, 1)
     Window.bind(on_flip=shown)
@@ -146,7 +166,7 @@ def main(wiring: str, folder: str, presses: int, *, thinks: bool = False) -> Non
         return build(args, panel, wake)
 
     app.window_services = watched  # type: ignore[assignment]
-    faulthandler.dump_traceback_later(SILENT, exit=True)
+    tell_if_silent()
     app.main(["play", "--data", folder, "--simulate", "rest"])
 
 
