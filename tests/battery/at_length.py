@@ -1,18 +1,19 @@
 """`make battery`: every lawful combination of Bürokratopoly's switches with every number of players, at length.
 
 Each is played from the set-up, the middle and the end of a game with everything held against it, then by greedy players
-until somebody is General Secretary. What goes wrong is printed with the arguments that repeat it alone.
+until somebody is General Secretary. It goes on where it was stopped, in an order that its seed chooses: whatever has been
+played is a sample of all. `--only` repeats a table by its id, which stands in a finding.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
+import random
 import sys
 import traceback
-from collections.abc import Sequence
-from multiprocessing import get_context
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from tests.battery.covering import Table, lawful_tables
 from tests.battery.ending import somebody_is_general_secretary
@@ -20,60 +21,57 @@ from tests.battery.option_tables import playable
 from tests.battery.positions import SET_UP, STARTS
 from tests.battery.stretch import stretch
 from tests.games.buerokratopoly_table import pack
+from tests.tools.stopping import GOES_ON, stopping
+from tests.tools.trials import Part, run
 
 FAILED = 1
-TOLD_EVERY = 50
+ENTRIES = 120
+"""Entries from each start."""
 
 
-class Job(NamedTuple):
-    """One table, and how long it is played."""
-
-    table: Table
-    seed: int
-    entries: int
-
-
-def failure(job: Job) -> str:
-    """What went wrong at this table; empty if all held."""
+def play(table: Table, seed: str) -> Mapping[str, int]:
+    """One table, from each start and to its end: how often each check held something. Raises AssertionError."""
+    held: Counter[str] = Counter(tables=1)
     try:
         for start in STARTS:
-            stretch(playable(job.table, start, job.seed), job.seed, job.entries)
-        somebody_is_general_secretary(playable(job.table, SET_UP, job.seed), job.seed)
+            held += stretch(playable(table, start, seed), seed, ENTRIES)
+        somebody_is_general_secretary(playable(table, SET_UP, seed), seed)
     except BaseException as error:  # what pytest.fail raises is no Exception
         if isinstance(error, KeyboardInterrupt | SystemExit):
             raise
-        return f"{job.table.id}\n{traceback.format_exc()}again: --seed {job.seed} --only {job.table.id}\n"
-    return ""
+        raise AssertionError(f"{table.id}\n{traceback.format_exc()}") from error
+    return held
 
 
-def jobs(given: argparse.Namespace) -> list[Job]:
-    """All lawful tables, or those that were asked for."""
-    tables = list(lawful_tables(pack()))
-    if given.only:
-        tables = [table for table in tables if table.id == given.only]
-    if given.seats:
-        tables = [table for table in tables if table.seats == given.seats]
-    return [Job(table, given.seed, given.entries) for table in tables]
+def nth(tables: Sequence[Table], seed: str) -> Mapping[str, int]:
+    """A trial: the table of this number, as in `7/12`, played by the seed before it."""
+    of, _, number = seed.rpartition("/")
+    return play(tables[int(number)], of)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play them all; 1 if anything failed, 2 if no such table exists."""
     parser = argparse.ArgumentParser(prog="make battery", description=(__doc__ or "").partition("\n\n")[2])
-    parser.add_argument("--seed", type=int, default=0, help="another number gives other games")
-    parser.add_argument("--entries", type=int, default=120, help="entries from each start (120)")
+    parser.add_argument("--seed", default="0", help="another one gives other games (0)")
     parser.add_argument("--seats", type=int, help="only tables with so many players")
-    parser.add_argument("--only", help="only this table, by its id")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (one for each core)")
+    parser.add_argument("--only", metavar="TABLE", help="only this table, by its id")
+    parser.add_argument("--workers", type=int, help="processes at once (one for each core); 0: all in this one")
+    parser.add_argument("--fresh", action="store_true", help="begin again instead of going on")
     given = parser.parse_args(arguments)
-    todo = jobs(given)
-    if not todo:
+    tables = [
+        table
+        for table in lawful_tables(pack())
+        if given.only in (None, table.id) and given.seats in (None, table.seats)
+    ]
+    if not tables:
         parser.error("there is no such table")
-    failed = 0
-    with get_context("spawn").Pool(min(given.workers, len(todo))) as pool:
-        for number, told in enumerate(pool.imap_unordered(failure, todo), start=1):
-            failed += bool(told)
-            sys.stdout.write(told)
-            if number % TOLD_EVERY == 0 or number == len(todo):
-                sys.stdout.write(f"{number} of {len(todo)} tables, {failed} failed\n")
-            sys.stdout.flush()
-    return FAILED if failed else 0
+    random.Random(given.seed).shuffle(tables)
+    with stopping("" if given.fresh or given.only else GOES_ON):
+        if given.only:
+            play(tables[0], given.seed)
+            return 0
+        name = f"battery-{given.seats}" if given.seats else "battery"
+        part = Part(name, "every lawful combination of switches", partial(nth, tables), "tables", len(tables))
+        figures = run(part, part.most, given.seed, fresh=given.fresh, workers=given.workers)
+    sys.stdout.write(f"{figures.line(part)}\n")
+    return FAILED if figures.findings else 0

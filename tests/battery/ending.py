@@ -14,7 +14,7 @@ MOST = 30_000
 """Answers after which a game counts as one that does not end; the longest take a tenth of it."""
 
 
-def played_to_the_end(playable: Playable, seed: int) -> Driver:
+def played_to_the_end(playable: Playable, seed: int | str) -> Driver:
     """The whole game from where the table stands. Fails if it does not end, or loses a figure or a card."""
     driver = playable.started()
     rng = random.Random(f"{playable.id}/{seed}")
@@ -36,7 +36,7 @@ def played_to_the_end(playable: Playable, seed: int) -> Driver:
     return driver
 
 
-def somebody_is_general_secretary(playable: Playable, seed: int) -> None:
+def somebody_is_general_secretary(playable: Playable, seed: int | str) -> None:
     """It ends by the last election, won by somebody out of a full Politbüro."""
     driver = played_to_the_end(playable, seed)
     game, outcome = driver.game, driver.outcome

@@ -36,7 +36,7 @@ def resolved(table: Table) -> ResolvedPack:
     return pack().resolve(*split(pack(), table.switched()), table.seats)
 
 
-def playable(table: Table, start: str, seed: int = 0) -> Playable:
+def playable(table: Table, start: str, seed: int | str = 0) -> Playable:
     """One table, set up or standing in a position made for it."""
     definition: Definition = resolved(table).definition
     first = Buerokratopoly(definition, NAMES[: table.seats])

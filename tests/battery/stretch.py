@@ -13,7 +13,7 @@ LOOKED_AT = 0.08
 """How often, at each entry, each of the dear checks is made."""
 
 
-def stretch(playable: Playable, seed: int, entries: int) -> Counter[str]:
+def stretch(playable: Playable, seed: int | str, entries: int) -> Counter[str]:
     """Play so many entries, beginning anew where a game ends. How often each check found something to hold."""
     held: Counter[str] = Counter()
     rng = random.Random(f"{playable.id}/{seed}")
