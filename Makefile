@@ -46,7 +46,7 @@ texts: ## tell every sentence once, one page per language in build/texts, to be 
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.texts.page $(ARGS)
 
-battery: ## play all options with all numbers of players, long (ARGS="--seats 5" for a part)
+battery: ## play all options with all numbers of players, long; goes on where it was (ARGS="--seats 5" for a part)
 	@bash deploy/setup.sh test
 	@$(PYTHON_OF_VENV) -m pytest -m "long or lot" tests/battery tests/protocol
 	@exec $(PYTHON_OF_VENV) -m tests.battery $(ARGS)

@@ -1,8 +1,8 @@
 """`make battery`: every lawful combination of Bürokratopoly's switches with every number of players, at length.
 
-Each is played from the set-up, the middle and the end of a game with everything held against it, then by greedy players
-until somebody is General Secretary. It goes on where it was stopped, in an order that its seed chooses: whatever has been
-played is a sample of all. `--only` repeats a table by its id, which stands in a finding.
+Each is played from the set-up, the middle and the end of a game with everything held against it, then by greedy
+players until somebody is General Secretary. It goes on where it was stopped, in an order that its seed chooses, so
+that a part of it is a sample of all. `--only` repeats a table by its id, which stands in a finding.
 """
 
 from __future__ import annotations
