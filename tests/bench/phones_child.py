@@ -20,6 +20,8 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import Any, Protocol
 
+from tests.bench.resumed import resume
+
 SETTLED = 1.5
 """Seconds until the window is at rest."""
 APART, LATE = 0.2, 1.0
@@ -40,7 +42,7 @@ def watch(flow: Any, taps: int, module: str) -> None:
     from kivy.graphics.opengl import glFinish
 
     Window.bind(on_flip=lambda *_: glFinish())
-    flow.lobby.resume(flow.services.evening.games()[0].id)
+    resume(flow)
     flow.phones.switch_on()
     phones = flow.phones.phones
     told: dict[str, list[float]] = {"show": []}

@@ -23,6 +23,8 @@ from dataclasses import replace
 from threading import Thread
 from typing import Any
 
+from tests.bench.resumed import resume
+
 SETTLED = 1.5
 """Seconds until the window is at rest."""
 LOST = 5.0
@@ -159,7 +161,7 @@ def main(wiring: str, folder: str, presses: int, *, thinks: bool = False) -> Non
             from kivy.app import App
 
             flow = App.get_running_app().flow
-            flow.lobby.resume(flow.services.evening.games()[0].id)
+            resume(flow)
             press(flow, presses, think)
 
         Clock.schedule_once(begin, SETTLED)

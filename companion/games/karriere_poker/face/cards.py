@@ -36,7 +36,7 @@ KEPT = 70
 """Most pictures of cards that are kept: all cards in four sizes, and those that are covered but for a strip."""
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def numeral(text: str, px: float) -> Texture:
     """A numeral as a white picture."""
     label = Lettering(text=text, font_name=font_of(text, face=Typeface.NUMERAL), font_size=px)

@@ -90,7 +90,7 @@ def _forget_when_lost() -> None:
     get_context().add_reload_observer(lambda _: _picture.cache_clear(), before=True)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def fitted(
     text: str, short: str, px: float, wide: float, face: Typeface, step: float, least: float
 ) -> tuple[str, float, Typeface]:
