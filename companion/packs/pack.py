@@ -137,8 +137,10 @@ class PackClause(NamedTuple):
     of: str | None
 
 
-KEPT = 8
-"""Resolved combinations of options that are kept of a pack, each with 1 MB at most: its scenarios take turns."""
+KEPT = 2
+"""Resolved combinations of options that are kept of a pack, each with 1 MB at most: the one that is played and the one
+that somebody chooses meanwhile.
+"""
 
 
 @dataclass(frozen=True)
