@@ -315,7 +315,7 @@ class Phones(Air):
             page = one.page
             if reply is None or page is None:
                 return False
-            if reply["tap"] != message["tap"] or reply.get("code") in ("no_seat", "failed", "bad_request"):
+            if reply.get("code") in ("no_seat", "failed", "bad_request"):
                 self.found(f"phones: {one.party} was told {reply} of {message['tap']}")
             elif reply["ok"] and not reply.get("stays"):
                 self._acknowledged(one, message, game, number)
@@ -326,14 +326,16 @@ class Phones(Air):
         return False
 
     async def reply(self, one: Pocket, message: dict[str, Any]) -> dict[str, Any] | None:
-        """What is told of a tap, which is sent again where the connection was lost, as a page does it."""
+        """What is told of a tap, which is sent again where the connection was lost, as a page does it. Lies are
+        told of meanwhile, by their own taps.
+        """
         while (page := one.page) is not None:
             page.replies.clear()
             with suppress(ConnectionError):  # it is closed: that is seen below
                 await page.send(**message)
-            await self.until(lambda page=page: page.closed or page.replies)  # type: ignore[misc]
-            if page.replies:
-                return page.replies[-1]
+            await self.until(lambda page=page: page.closed or _told(page, message))  # type: ignore[misc]
+            if (reply := _told(page, message)) is not None:
+                return reply
             self.counted["sent again"] += 1
             await self._back(one)
         return None
@@ -382,3 +384,8 @@ class Phones(Air):
         self.found(
             f"phones: nobody was told that the phone of {one.party} is gone; there is: {self.table.texts()[:30]}"
         )
+
+
+def _told(page: Phone, message: dict[str, Any]) -> dict[str, Any] | None:
+    """The reply to a tap, once it is there."""
+    return next((said for said in page.replies if said["tap"] == message["tap"]), None)
