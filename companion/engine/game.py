@@ -359,16 +359,16 @@ class Game(
         on_top = patch.pop("running", None)
         if on_top is not None and not self.running:
             raise BadPositionError([Refusal("GEN-8", "nothing_running", {})])
-        running_before = self.running[-1].full() if on_top is not None else None
+        was = self.running[-1].full() if on_top is not None else None
         try:
             self._take(self.state, patched(before, patch), "GEN-8")
-            if running_before is not None:
-                self._take(self.running[-1], patched(running_before, on_top), "GEN-8")
-            self._hold_position("GEN-8")
+            if was is not None:
+                self._take(self.running[-1], patched(was, on_top), "GEN-8")
+            self._hold_position("GEN-8", was)
         except BadPositionError:
             self.state.load(before)
-            if running_before is not None:
-                self.running[-1].load(running_before)
+            if was is not None:
+                self.running[-1].load(was)
             raise
 
     def _take(self, state: State, parts: Mapping[str, Any], rule: str) -> None:
@@ -386,10 +386,12 @@ class Game(
         except (KeyError, TypeError, ValueError, AttributeError) as error:  # a zone could not read its part
             raise BadPositionError([Refusal(rule, "unreadable", {"part": str(error)})]) from error
 
-    def _hold_position(self, rule: str) -> None:
-        """Lets a refusal that names no rule cite `rule`: that of positions (GEN-9) or of corrections (GEN-8)."""
-        wrong = [r._replace(rule=rule) if r.rule == "GEN-9" else r for r in self.judge_position()]
-        if wrong:
+    def _hold_position(self, rule: str, was: Mapping[str, Any] | None = None) -> None:
+        """Lets a refusal that names no rule cite `rule`: that of positions (GEN-9) or of corrections (GEN-8). `was` is
+        the newest action under way before it was corrected, which is then judged as well.
+        """
+        found = self.judge_position() or (self.judge_under_way(was) if was is not None else ())
+        if wrong := [r._replace(rule=rule) if r.rule == "GEN-9" else r for r in found]:
             raise BadPositionError(wrong)
 
     def everything(self) -> dict[str, Any]:

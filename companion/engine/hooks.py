@@ -53,6 +53,7 @@ class Hooked(HouseHooks):
     definition: Any
     parties: tuple[Party, ...]
     blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]
+    premises: list[Any]
 
 
 class DriverHooks(Hooked):
@@ -222,6 +223,13 @@ class CorrectionHooks(Hooked):
     def parts(self) -> Mapping[str, Shape]:
         """The shapes of the parts of a position that a correction cannot infer: see `companion.engine.parts`."""
         return {}
+
+    def judge_under_way(self, was: Mapping[str, Any]) -> Sequence[Refusal]:
+        """Every reason why the newest action under way cannot be as a correction has made it; `was` are its parts
+        before. Asked where the position itself is possible. By default what the judges of all that is under way find:
+        where nothing but this correction makes an action illegal, it is refused, and the action goes on.
+        """
+        return [why for premise in self.premises for why in self.blocks(premise.judge(*premise.args))]
 
     def figures(self) -> Mapping[str, Party]:
         """Figures whose name is not their party's: name → party, as with two colours for one player."""

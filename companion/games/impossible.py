@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from companion.engine.vocabulary import Party, Refusal
 
@@ -51,6 +52,40 @@ def no_such_value(part: str, value: str, known: Sequence[str]) -> Iterator[Refus
     """A refusal if a part is none of its possible words."""
     if value not in known:
         yield impossible("no_such_value", part=part, value=value, known=[word for word in known if word])
+
+
+def as_far_as(part: str, now: object, was: object) -> Iterator[Refusal]:
+    """A refusal if a part that nobody has named yet says something, or one that was named says nothing any more."""
+    if now and not was:
+        yield impossible("still_empty", part=part)
+    elif was and not now:
+        yield missing(part)
+
+
+def unchanged(part: str, now: Any, was: Any) -> Iterator[Refusal]:
+    """The refusals of a part that is settled, or follows from others: it cannot be corrected by itself."""
+    if now == was:
+        return
+    if isinstance(was, int) and not isinstance(was, bool):
+        yield from below_least(part, now, was)
+        yield from above_most(part, now, was)
+    elif isinstance(was, bool) or (now and was and isinstance(was, str)):
+        yield from no_such_value(part, _word(now), (_word(was),))
+    elif not now or not was:
+        yield from as_far_as(part, now, was)
+    else:
+        yield from names_exactly(part, now, list(was))
+        for name in was if isinstance(was, Mapping) and now.keys() == was.keys() else ():
+            yield from unchanged(f"{part}: {name}", now[name], was[name])
+
+
+def all_unchanged(action: object, was: Mapping[str, Any], parts: Iterable[str]) -> list[Refusal]:
+    """The refusals of those settled parts of an action under way that a correction changes; `was` is what it was."""
+    return [why for part in parts if part in was for why in unchanged(part, getattr(action, part), was[part])]
+
+
+def _word(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def strangers(named: Iterable[Party], parties: Iterable[Party]) -> Iterator[Refusal]:

@@ -142,6 +142,27 @@ def test_what_is_running_can_be_corrected_and_stays_if_it_cannot_be() -> None:
         assert game.everything() == before
 
 
+def test_what_is_running_is_not_corrected_into_what_its_own_judge_refuses() -> None:
+    """It goes on as it was, and says why; what else is corrected can still end it."""
+
+    def few_votes(box: Box) -> Sequence[Refusal]:
+        return [Refusal("T-02", "not_allowed")] if sum(box.votes.values()) > 2 else []
+
+    def script(game: Scripted) -> Script:
+        box = Box(game.state.hands, game.state.deck)
+        with game.doing(few_votes, box, running=box):
+            yield game.side("one")
+
+    for level, refused in ((ENFORCE, True), (OFF, False)):
+        driver, game = play(script, levels={"T-02": level})
+        try:
+            driver.correct({"running": {"votes": {"Ben": 3}}}, "three votes")
+        except BadPositionError as bad:
+            assert bad.refusals == (Refusal("T-02", "not_allowed"),)
+        assert (game.running[0].full()["votes"] == {}) is refused
+        assert driver.question is not None
+
+
 class Strict(Scripted):
     """Its judge of positions names no rule of its own."""
 

@@ -22,8 +22,6 @@ corrections of a position are.
 """
 ENDS = ("time_is_up", "players_change", "agree_to_end")
 """What is announced only where all is told: little comes after it."""
-JUDGE_WHAT_RUNS = ("animal_farm", "buergermeister")
-"""Games that look at each part of what is under way when it is corrected; others are corrected beside it alone."""
 BEHIND_A_VERB = ("2d6+1", "luck=2d6", "luck", "1:3 4", "1", "2:5", "chess:300", "turn:60", "", "Anna", "Anna:20")
 
 
@@ -66,7 +64,7 @@ def corrected(copy: Driver, at: int) -> Iterator[str]:
     game, rng = copy.game, random.Random(at)
     for _ in range(CORRECTIONS):
         running = game.running[-1].full() if game.running else {}
-        under_way = game.name in JUDGE_WHAT_RUNS and bool(running) and rng.random() < 0.6
+        under_way = bool(running) and rng.random() < 0.6
         parts = running if under_way else game.state.full()
         key = rng.choice(sorted(parts))
         patch = {key: changed(parts[key], game.parties, rng)}

@@ -130,6 +130,9 @@ class AnimalFarm(FarmInPlay):
     def judge_position(self) -> Sequence[Refusal]:
         return positions.judge(self, self.running)
 
+    def judge_under_way(self, was: Mapping[str, Any]) -> Sequence[Refusal]:
+        return positions.judge_correction(self.running[-1], was) or super().judge_under_way(was)
+
     def standing(self) -> Ranking:
         """By points and markers (AF-36)."""
         return standing(self)

@@ -20,7 +20,15 @@ from companion.games.animal_farm.rules.state import (
     Turn,
     beginning_with,
 )
-from companion.games.impossible import below_least, impossible, named_twice, names_exactly, unknown_names, wrong_entry
+from companion.games.impossible import (
+    all_unchanged,
+    below_least,
+    impossible,
+    named_twice,
+    names_exactly,
+    unknown_names,
+    wrong_entry,
+)
 
 BY_PARTY = ("new", "existing", "air_drop", "points", "used", "lain", "laid")
 """Parts of a position that map every party to something; a party that is not named has nothing."""
@@ -318,8 +326,14 @@ def _turn(farm: Farm, turn: Turn) -> Iterator[Refusal]:
         yield Refusal("AF-31", "not_out", {"action": turn.card})
 
 
+def judge_correction(action: State, was: Mapping[str, Any]) -> list[Refusal]:
+    """What is under way stays the turn of the same party, or the talks about the same region."""
+    return all_unchanged(action, was, ("party", "phase", "region"))
+
+
 def _talks(farm: Farm, talks: RegionTalks) -> Iterator[Refusal]:
     parties = set(farm.parties)
+    yield from below_least("version", talks.version, 0)
     if talks.region not in farm.definition.region:
         yield Refusal("AF-02", "unknown_region", {"region": talks.region})
     for party in sorted(set(talks.declined) - parties):

@@ -17,6 +17,7 @@ from companion.games.buergermeister.look import LOOK
 from companion.games.buergermeister.rules import definition as pack
 from companion.games.buergermeister.rules import house, positions, scoring, script
 from companion.games.buergermeister.rules.state import Match, Table
+from companion.games.impossible import all_unchanged
 from companion.mechanics import deck
 from companion.mechanics.imagining import with_decks
 
@@ -104,6 +105,9 @@ class Buergermeister(Match):
 
     def judge_position(self) -> Sequence[Refusal]:
         return positions.judge(self)
+
+    def judge_under_way(self, was: Mapping[str, Any]) -> Sequence[Refusal]:
+        return all_unchanged(self.running[-1], was, ("side",)) or super().judge_under_way(was)
 
     def settle(self) -> None:
         """Pays premiums for Länder that are full now, and ends the game when all are."""

@@ -17,7 +17,17 @@ from companion.engine.questions import Kind, Question
 from companion.engine.state import Hands
 from companion.engine.telling import Events
 from companion.engine.vocabulary import Audience, Event, Party, Ranking, Refusal, Row
-from companion.games.politburo.rules import candidates, hands, house, imagining, judges, playing, positions, script
+from companion.games.politburo.rules import (
+    candidates,
+    hands,
+    house,
+    imagining,
+    judges,
+    playing,
+    positions,
+    script,
+    under_way,
+)
 from companion.games.politburo.rules import definition as pack
 from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, Assigned, Bureau, PolitburoBase
 from companion.games.politburo.telling import TELLS, at_stake, board
@@ -96,7 +106,10 @@ class Politburo(PolitburoBase):
         super().correct(positions.counted(self, patch))
 
     def judge_position(self) -> Sequence[Refusal]:
-        return positions.judge(self)
+        return positions.judge(self) or under_way.judge(self)
+
+    def judge_under_way(self, was: Mapping[str, Any]) -> Sequence[Refusal]:
+        return under_way.judge_correction(self, was) or super().judge_under_way(was)
 
     def settle(self) -> None:
         """Carries out deaths, eliminations and offices after a correction. Actions under way do so themselves."""
