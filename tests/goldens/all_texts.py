@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from tests.goldens.parts.definitions import PACKS, TEXTS, told_of_data
+from tests.goldens.parts.definitions import PACKS, TEXTS, told_of_data, told_of_places
 from tests.goldens.tables import TABLES
 from tests.goldens.telling import told
 
@@ -23,8 +23,9 @@ class Text:
 ALL = (
     *(Text(table.pack, table.name, partial(told, table)) for table in TABLES),
     *(
-        Text(pack, f"{pack}/data-{number}", partial(told_of_data, pack, number))
+        Text(pack, f"{pack}/{name}-{number}", partial(of, pack, number))
         for pack in PACKS
+        for name, of in (("data", told_of_data), ("places", told_of_places))
         for number in range(TEXTS)
     ),
 )

@@ -42,6 +42,14 @@ def whys(found: Iterable[Refusal]) -> str:
     return "; ".join(f"{why.rule} {why.code} {short(why.facts)}" for why in found)
 
 
+def briefly(lines: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Of many lines, each with what it is of, a digest for each of those; of `cards.draw` only `cards` counts."""
+    found: dict[str, list[str]] = {}
+    for name, line in lines:
+        found.setdefault(name.replace(".", " ").split()[0], []).append(line)
+    yield from (f"  {name}: {digest(its)}" for name, its in found.items())
+
+
 def plain(value: object) -> Any:
     """As JSON can hold it."""
     if isinstance(value, Enum):

@@ -18,6 +18,8 @@ from companion.table.play import Opening
 from companion.texts import Teller
 from tests.battery.positions import END, MIDDLE, position
 from tests.bench.houses import clauses_of
+from tests.games.ends import with_values
+from tests.goldens.sets import SETS
 from tests.shipped import shipped
 from tests.texts.telling import texts_of
 
@@ -35,7 +37,8 @@ MORE = 17
 class Table:
     """`skipped` acts are played untold, then one of `EVERY` is told whole, `answers` in all; `again` is another chance.
     `start` is a kind of position to begin from. With
-    `house` the clauses by which decisions are measured hold (`tests.bench.houses`): each of them now and then.
+    `house` the clauses by which decisions are measured hold (`tests.bench.houses`): each of them now and then. `own` is
+    the number of a set of numbers and steps (`tests.goldens.sets`) that a house has in place of the printed ones.
     """
 
     pack: str
@@ -48,6 +51,7 @@ class Table:
     start: str = ""
     house: bool = False
     again: str = ""
+    own: int | None = None
 
     @property
     def switches(self) -> bool:
@@ -58,7 +62,7 @@ class Table:
     def name(self) -> str:
         on = [name if value is True else f"{name}={value}" for name, value in self.options.items()]
         late = [f"after={self.skipped}"] if self.skipped else []
-        by = ["clauses"] if self.house else []
+        by = [*(["clauses"] if self.house else []), *([f"own={self.own}"] if self.own is not None else [])]
         more = filter(None, [self.start, *by, *late, self.again])
         return "-".join([f"{self.pack}/{self.seats}", *self.variants, *on, *more])
 
@@ -67,7 +71,7 @@ class Table:
         return NAMES[: self.seats]
 
     def resolved(self) -> ResolvedPack:
-        printed = _resolved(self.pack, self.variants, tuple(self.options.items()), self.seats)
+        printed = _resolved(self.pack, self.variants, tuple(self.options.items()), self.seats, self.own)
         return replace(printed, clauses=clauses_of(self.pack)) if self.house else printed
 
     def opening(self) -> Opening:
@@ -78,6 +82,9 @@ class Table:
             return opening
         at = position(game, self.start, random.Random(self.name))
         return Opening.of(resolved, find_game, self.parties, at)
+
+    def opening_at(self, position: Mapping[str, Any]) -> Opening:
+        return Opening.of(self.resolved(), find_game, self.parties, position)
 
     def players(self) -> dict[Party, Any]:
         """Every other one by the strategy that most play by, the others at random: that goes further afield."""
@@ -92,8 +99,12 @@ class Table:
 
 
 @cache
-def _resolved(pack: str, variants: tuple[str, ...], options: tuple[tuple[str, Any], ...], seats: int) -> ResolvedPack:
-    return shipped().load(pack).resolve([*variants], dict(options), seats)
+def _resolved(
+    pack: str, variants: tuple[str, ...], options: tuple[tuple[str, Any], ...], seats: int, own: int | None
+) -> ResolvedPack:
+    printed = shipped().load(pack)
+    settled = printed if own is None else with_values(printed, SETS[pack][own])
+    return settled.resolve([*variants], dict(options), seats)
 
 
 DEALT: Mapping[str, Any] = {"mode": "dealt"}
@@ -190,4 +201,33 @@ ONCE = (
 )
 """Languages take turns."""
 
-TABLES = (*ONCE, *(replace(one, again="again", skipped=one.skipped + MORE) for one in ONCE))
+OWN = (
+    Table("animal_farm", 3, 8, "es", skipped=20, own=0),
+    Table("animal_farm", 4, 10, "en", skipped=90, own=1),
+    Table("animal_farm", 5, 4, "de", skipped=100, own=2),
+    Table("animal_farm", 3, 10, "en", skipped=160, own=3),
+    Table("animal_farm", 4, 8, "es", skipped=60, own=4),
+    Table("buergermeister", 3, 10, "de", skipped=25, own=0),
+    Table("buergermeister", 4, 10, "es", skipped=100, own=1),
+    Table("buergermeister", 2, 10, "en", skipped=70, own=2),
+    Table("buergermeister", 3, 10, "de", skipped=50, own=3),
+    Table("buergermeister", 4, 10, "es", skipped=90, own=4),
+    Table("buerokratopoly", 5, 16, "en", start=MIDDLE, own=0),
+    Table("buerokratopoly", 4, 16, "de", start=MIDDLE, skipped=20, own=1),
+    Table("buerokratopoly", 3, 16, "es", start=MIDDLE, skipped=9, own=2),
+    Table("buerokratopoly", 6, 16, "en", variants=FAVOURS[:1], start=MIDDLE, own=3),
+    Table("buerokratopoly", 4, 16, "de", skipped=60, own=4),
+    Table("karriere_poker", 5, 16, "es", DEALT, skipped=60, own=0),
+    Table("karriere_poker", 4, 16, "en", DEALT, skipped=40, own=1),
+    Table("karriere_poker", 6, 16, "de", DEALT, skipped=8, own=2),
+    Table("karriere_poker", 7, 16, "es", DEALT, skipped=60, own=3),
+    Table("karriere_poker", 5, 16, "en", PHYSICAL, skipped=90, own=4),
+    Table("politburo", 4, 12, "de", DEALT, skipped=60, own=0),
+    Table("politburo", 3, 12, "es", DEALT, skipped=120, own=1),
+    Table("politburo", 5, 12, "en", DEALT, skipped=20, own=2),
+    Table("politburo", 4, 12, "de", DEALT, skipped=90, own=3),
+    Table("politburo", 3, 12, "es", PHYSICAL, skipped=40, own=4),
+)
+"""At which a house has numbers and steps of its own."""
+
+TABLES = (*ONCE, *(replace(one, again="again", skipped=one.skipped + MORE) for one in ONCE), *OWN)

@@ -9,13 +9,16 @@ from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Question
 from companion.engine.vocabulary import ANY_TIME, TABLE, Audience
 from companion.simulate.play import step
-from tests.goldens.flat import Leaves, changes, digest, leaves, short, whys
+from tests.goldens.flat import Leaves, briefly, changes, digest, leaves, short, whys
 from tests.goldens.parts.boards import shown
 from tests.goldens.parts.houses import facts_at, told_by
+from tests.goldens.parts.judged import judged
+from tests.goldens.parts.odd import odd
 from tests.goldens.parts.players import made_of_it
-from tests.goldens.parts.records import records
+from tests.goldens.parts.records import by_places, records
 from tests.goldens.parts.says import names, of_cards, old_rows, said
 from tests.goldens.parts.unusual import switched, unusual
+from tests.goldens.parts.weighing import weighed
 from tests.goldens.parts.wrong import wrong
 from tests.goldens.tables import EVERY, Table
 from tests.players.observed import Watched
@@ -23,7 +26,11 @@ from tests.players.observed import Watched
 FEW = 12
 """Options of a question that are told with what is against them."""
 RECORDS = 3
-"""Of so many acts that are told whole one is followed by records of the position with something wrong."""
+"""Of so many acts that are told whole one is followed by records of the position with something wrong, and by what is
+made of questions that are not asked.
+"""
+WIDELY, ODD = 1, 2
+"""Which of the acts that are told whole is told with other positions beside it, and how many odd ones those are."""
 TOGETHER = 10
 """Of the acts before, so many have one line, which says whether anything happened otherwise."""
 
@@ -54,7 +61,11 @@ def _lines(table: Table) -> Iterator[str]:
             yield from facts_at(driver, ask)
             yield from wrong(driver, ask, at)
             yield from made_of_it(watched, opening, at)
-            yield from () if at // EVERY % RECORDS else records(driver, opening, at)
+            if not at // EVERY % RECORDS:
+                yield from records(driver, opening, at)
+                yield from briefly((*judged(driver, random.Random(at)), *weighed(driver, random.Random(at))))
+            if at == table.skipped + WIDELY * EVERY:
+                yield from _widely(driver, table, now)
         looked, rows = len(driver.game.events), len(driver.rows)
         if tells and table.switches and (now_at := switched(driver, rules, rng)):
             yield f"{at} {now_at}"
@@ -73,6 +84,18 @@ def _lines(table: Table) -> Iterator[str]:
     yield from changes(before, dict(_position(driver, table, looked)))
     yield f"tally {short(driver.game.tally())}"
     yield f"standing {short(driver.game.standing())}"
+
+
+def _widely(driver: Driver, table: Table, now: Leaves) -> Iterator[str]:
+    """What is not asked, and other positions."""
+    rng = random.Random(table.name)
+    yield from (f"  {line}" for _, line in (*judged(driver, rng), *weighed(driver, rng)))
+    yield from by_places(driver, table.opening(), rng)
+    for _ in range(ODD):
+        for line, copy in odd(driver, table.opening_at, rng):
+            yield line
+            yield from (f"  {one}" for one in changes(now, dict(_position(copy, table, 0))))
+            yield from briefly((*judged(copy, rng), *weighed(copy, rng)))
 
 
 def _happened(driver: Driver, rows: int, looked: int, at: int) -> Iterator[str]:

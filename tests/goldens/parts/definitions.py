@@ -13,7 +13,8 @@ from companion.packs.schemas.faults import note_own_problems
 from companion.packs.schemas.typed import check
 from companion.plainfile.marks import Mark, marked
 from companion.plainfile.problems import Problems
-from tests.goldens.flat import digest
+from tests.goldens.flat import digest, short
+from tests.goldens.parts.places import Gone, at, in_its_stead, kinds_of_places, otherwise
 from tests.goldens.parts.records import changed
 from tests.shipped import shipped
 
@@ -28,6 +29,8 @@ DEEPER = 0.6
 SWITCHES = ("rules", "steps", "order")
 """Parts that hold single words, of which the form says all."""
 DATA = Mark("the data")
+FOR_PEOPLE = frozenset({"de", "en", "es"})
+"""Keys of words that are shown as they are."""
 
 
 def told_of_data(pack: str, number: int) -> str:
@@ -35,30 +38,58 @@ def told_of_data(pack: str, number: int) -> str:
     return "".join(f"{line}\n" for line in _lines(pack, number))
 
 
+def told_of_places(pack: str, number: int) -> str:
+    """Of so many texts that one: what is told where one place of the data is otherwise, each kind of place in turn."""
+    return "".join(f"{line}\n" for line in _lines_of_places(pack, number))
+
+
+def _lines_of_places(pack: str, number: int) -> Iterator[str]:
+    loaded = shipped().load(pack)
+    data = loaded.resolve([], {}, loaded.players.min).plain["definition"]
+    words = _words(data)
+    for kind, paths in [*kinds_of_places(data).items()][number::TEXTS]:
+        if FOR_PEOPLE & {*kind}:
+            continue
+        rng = random.Random(f"{pack} {kind}")
+        for part in in_its_stead(at(data, path := rng.choice(paths)), words[str(kind[-1])], rng):
+            wrong = otherwise(data, path, part)
+            yield f"{'.'.join(map(str, path))} {'gone' if part is Gone else short(part)[:40]} {digest(wrong)}"
+            definition, problems = _read(find_game(pack), wrong, loaded.players.max)
+            yield from sorted(f"  {one}" for one in problems)
+            if part is Gone and not problems:
+                yield f"  read as {digest(definition)}"
+
+
 def _lines(pack: str, number: int) -> Iterator[str]:
     loaded = shipped().load(pack)
     data = loaded.resolve([], {}, loaded.players.min).plain["definition"]
-    words: dict[str, list[str]] = defaultdict(list)
-    for key, word in sorted({*_by_key(data)}):
-        words[key].append(word)
-    for at in range(number * MANY, (number + 1) * MANY):
-        rng, wrong = random.Random(f"{pack} {at}"), data
+    words = _words(data)
+    for nth in range(number * MANY, (number + 1) * MANY):
+        rng, wrong = random.Random(f"{pack} {nth}"), data
         keys = rng.sample([key for key in sorted(data) if key not in SWITCHES], rng.randint(1, AT_ONCE))
         for key in keys:
             wrong = {**wrong, key: _otherwise(wrong[key], words, rng, key)}
-        yield f"{at} {' '.join(keys)} {digest(wrong)}"
-        yield from sorted(f"  {one}" for one in _problems(find_game(pack), wrong, loaded.players.max))
+        yield f"{nth} {' '.join(keys)} {digest(wrong)}"
+        yield from sorted(f"  {one}" for one in _read(find_game(pack), wrong, loaded.players.max)[1])
 
 
-def _problems(game: Any, data: Any, players: int) -> Iterator[str]:
+def _read(game: Any, data: Any, players: int) -> tuple[object, list[str]]:
+    """What is made of the data, and what is wrong with them."""
     tree, found = marked(data, DATA), Problems()
     definition = check(tree, game.Definition, found)
     if isinstance(definition, ChecksItself):
         note_own_problems(definition.problems, tree, found)
     if isinstance(definition, ChecksItselfFor):
         note_own_problems(partial(definition.problems_for, players), tree, found)
-    for one in found:
-        yield f"{one.path}: {one.message} ({one.expected}; {one.hint})"
+    return definition, [f"{one.path}: {one.message} ({one.expected}; {one.hint})" for one in found]
+
+
+def _words(data: Any) -> dict[str, list[str]]:
+    """The words of the data by their keys."""
+    words: dict[str, list[str]] = defaultdict(list)
+    for key, word in sorted({*_by_key(data)}):
+        words[key].append(word)
+    return words
 
 
 def _by_key(value: Any, key: str = "") -> Iterator[tuple[str, str]]:

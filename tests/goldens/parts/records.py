@@ -10,6 +10,8 @@ from companion.engine.driver import Driver
 from companion.engine.vocabulary import BadAnswerError, BadPositionError
 from companion.table.play import Opening
 from tests.goldens.flat import digest, short, whys
+from tests.goldens.parts import places
+from tests.goldens.parts.places import Gone
 
 NOBODY = "Nobody"
 OFTEN = 4
@@ -31,6 +33,18 @@ def records(driver: Driver, opening: Opening, at: int) -> Iterator[str]:
         key = "running" if position.get("running") and rng.random() < RUNNING else rng.choice(sorted(position))
         otherwise = changed(position[key], driver.game.parties, rng)
         yield f"  with {key} {short(otherwise)[:80]}: {_loaded(opening, {**position, key: otherwise})}"
+
+
+def by_places(driver: Driver, opening: Opening, rng: random.Random) -> Iterator[str]:
+    """Lines about the position at hand with one place of it otherwise, each kind of place in turn."""
+    game, position = driver.game, driver.game.position()
+    names = [*game.parties, *game.labels(), *game.figures()]
+    for paths in places.kinds_of_places(position, {*names}).values():
+        path = rng.choice(paths)
+        for part in places.in_its_stead(places.at(position, path), names, rng):
+            wrong = places.otherwise(position, path, part)
+            told = "gone" if part is Gone else short(part)[:40]
+            yield f"  {'.'.join(map(str, path))} {told}: {_loaded(opening, wrong)}"
 
 
 def _loaded(opening: Opening, position: Mapping[str, Any]) -> str:
