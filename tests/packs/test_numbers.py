@@ -205,3 +205,24 @@ def test_a_broken_pack_is_refused_as_a_whole(write: Write) -> None:
     write("ladder", declared("type: int, default: 4", **{"rules.yaml": "LA-01: {text: {en: '{nobody}'}}\n"}))
     with pytest.raises(InvalidPackError):
         Catalogue([Path("packs")], games).load("ladder")
+
+
+SENTENCES = {
+    "about": ("about: {de: Eine Leiter, en: A ladder", "about: {de: Eine Leiter, en: A ladder of {figurs}"),
+    "phases": ("text: {de: A, en: B, es: C}}\nparameters", "text: {de: A, en: 'With {figurs}', es: C}}\nparameters"),
+    "parameters": (
+        "text: {de: A, en: B, es: C}\n    rule: LA-01",
+        "text: {de: A, en: '{figurs}', es: C}\n    rule: LA-01",
+    ),
+    "options": ("text: {de: A, en: B, es: C}\n    set:", "text: {de: A, en: '{figurs}', es: C}\n    set:"),
+}
+"""By parts of a head: a sentence, and the same with a place that nothing fills."""
+
+
+@pytest.mark.parametrize("part", SENTENCES)
+def test_a_place_that_nothing_fills_is_told_in_each_part_of_a_head(write: Write, part: str) -> None:
+    sentence, with_place = SENTENCES[part]
+    assert sentence in GAME
+    quoted = with_place.replace("A ladder of {figurs}", "'A ladder of {figurs}'")
+    found = told(write, {**FILES, "game.yaml": GAME.replace(sentence, quoted, 1)})
+    assert any("nothing fills the place {figurs}" in one and part in one for one in found), found

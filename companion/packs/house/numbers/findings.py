@@ -80,8 +80,8 @@ def _wrong(
     name = place.name.removeprefix(AMONG_TEXTS)
     parameter = numbers.parameters.get(name) if own is None else None
     if own is None and parameter is None and numbers.in_files(name) is None:
-        fields = [key for key, entry in said.owners[0].node.entries.items() if isinstance(entry.node, Leaf)]
-        known = [*(fields if own_fields else ()), *numbers.parameters]
+        owner = said.owners[0].node.entries if own_fields else {}  # what a head says of itself is of no entry
+        known = [*(key for key, entry in owner.items() if isinstance(entry.node, Leaf)), *numbers.parameters]
         yield f"nothing fills the place {written}", one_of(known), did_you_mean(name, known)
         return
     if parameter is not None:
