@@ -113,8 +113,6 @@ class OwnPack:
             tables[dotted] = rows if isinstance(rows, list) else []
         title = plain(follow(read.tree, ("title",)) or read.tree)
         parts = [plain(found) if (found := follow(read.tree, (key,))) else {} for key in ("house", "steps", "order")]
-        if not all(isinstance(part, dict) for part in parts):
-            return None
         return cls(head.id, head.extends, title, dict(head.set), tables, dict(head.enforce), head.preset, *parts)
 
 
