@@ -185,6 +185,18 @@ def test_against_it_is_who_said_no_and_yes_to_nothing() -> None:
     assert talks.binding == ["1"] and talks.against() == set()
 
 
+def test_who_said_no_to_one_draft_and_is_asked_by_a_newer_one_is_not_against_it_yet() -> None:
+    talks = Talks()
+    driver = seated(talks, [])
+    driver.answer("Anna", offer("Anna", "Ben"))
+    driver.answer("Ben", {"refuse": True})
+    assert talks.against() == {"Ben"}
+    driver.answer("Cem", offer("Ben", "Cem"))
+    assert talks.asking("Ben") == [2] and talks.against() == set()
+    driver.answer("Ben", {"refuse": True})
+    assert talks.against() == {"Ben"}
+
+
 def test_a_no_to_what_is_asked_gives_nothing_up_and_the_next_one_does() -> None:
     talks = Talks()
     driver = seated(talks, [])
