@@ -18,6 +18,7 @@ from companion.table.play import Opening
 from companion.texts import Teller
 from tests.battery.positions import END, MIDDLE, position
 from tests.bench.houses import clauses_of
+from tests.games import reader_table
 from tests.games.ends import with_values
 from tests.goldens.sets import SETS
 from tests.shipped import shipped
@@ -29,6 +30,8 @@ NAMES = ("Anna", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül", "Hugo", "Ida")
 EVERY = 3
 """Of so many acts one is told with all that can be told of it, of the others what came of them."""
 
+REAL_DECKS = "real_decks"
+"""The kind of position in which the box knows the order of no deck."""
 MORE = 17
 """Acts that are played before the others where a table is played again."""
 
@@ -38,7 +41,8 @@ class Table:
     """`skipped` acts are played untold, then one of `EVERY` is told whole, `answers` in all; `again` is another chance.
     `start` is a kind of position to begin from. With
     `house` the clauses by which decisions are measured hold (`tests.bench.houses`): each of them now and then. `own` is
-    the number of a set of numbers and steps (`tests.goldens.sets`) that a house has in place of the printed ones.
+    the number of a set of numbers and steps (`tests.goldens.sets`) that a house has in place of the printed ones; in
+    `reader`, which has none, that there are all decks.
     """
 
     pack: str
@@ -78,6 +82,8 @@ class Table:
         resolved = self.resolved()
         opening = Opening.of(resolved, find_game, self.parties)
         game = opening.new_game()
+        if self.start == REAL_DECKS:
+            return self.opening_at(_in_unknown_order(game.position()))
         if not self.start or not isinstance(game, Buerokratopoly):
             return opening
         at = position(game, self.start, random.Random(self.name))
@@ -102,9 +108,15 @@ class Table:
 def _resolved(
     pack: str, variants: tuple[str, ...], options: tuple[tuple[str, Any], ...], seats: int, own: int | None
 ) -> ResolvedPack:
-    printed = shipped().load(pack)
-    settled = printed if own is None else with_values(printed, SETS[pack][own])
+    settled = shipped().load(pack)
+    if own is not None:
+        settled = reader_table.pack() if pack == "reader" else with_values(settled, SETS[pack][own])
     return settled.resolve([*variants], dict(options), seats)
+
+
+def _in_unknown_order(position: Mapping[str, Any]) -> dict[str, Any]:
+    piles = {name: part for name, part in position.items() if isinstance(part, dict) and "ordered" in part}
+    return {**position, **{name: {**pile, "ordered": False} for name, pile in piles.items()}}
 
 
 DEALT: Mapping[str, Any] = {"mode": "dealt"}
@@ -203,31 +215,38 @@ ONCE = (
 
 OWN = (
     Table("animal_farm", 3, 8, "es", skipped=20, own=0),
-    Table("animal_farm", 4, 10, "en", skipped=90, own=1),
-    Table("animal_farm", 5, 4, "de", skipped=100, own=2),
+    Table("animal_farm", 4, 10, "en", {"negotiation_timer": 90}, skipped=90, own=1),
+    Table("animal_farm", 5, 3, "de", skipped=100, own=2),
     Table("animal_farm", 3, 10, "en", skipped=160, own=3),
     Table("animal_farm", 4, 8, "es", skipped=60, own=4),
     Table("buergermeister", 3, 10, "de", skipped=25, own=0),
-    Table("buergermeister", 4, 10, "es", skipped=100, own=1),
-    Table("buergermeister", 2, 10, "en", skipped=70, own=2),
+    Table("buergermeister", 4, 10, "es", {"time_limit": 45}, skipped=100, own=1),
+    Table("buergermeister", 2, 10, "en", skipped=12, own=2),
     Table("buergermeister", 3, 10, "de", skipped=50, own=3),
     Table("buergermeister", 4, 10, "es", skipped=90, own=4),
-    Table("buerokratopoly", 5, 16, "en", start=MIDDLE, own=0),
-    Table("buerokratopoly", 4, 16, "de", start=MIDDLE, skipped=20, own=1),
-    Table("buerokratopoly", 3, 16, "es", start=MIDDLE, skipped=9, own=2),
-    Table("buerokratopoly", 6, 16, "en", variants=FAVOURS[:1], start=MIDDLE, own=3),
-    Table("buerokratopoly", 4, 16, "de", skipped=60, own=4),
-    Table("karriere_poker", 5, 16, "es", DEALT, skipped=60, own=0),
-    Table("karriere_poker", 4, 16, "en", DEALT, skipped=40, own=1),
-    Table("karriere_poker", 6, 16, "de", DEALT, skipped=8, own=2),
-    Table("karriere_poker", 7, 16, "es", DEALT, skipped=60, own=3),
-    Table("karriere_poker", 5, 16, "en", PHYSICAL, skipped=90, own=4),
-    Table("politburo", 4, 12, "de", DEALT, skipped=60, own=0),
-    Table("politburo", 3, 12, "es", DEALT, skipped=120, own=1),
-    Table("politburo", 5, 12, "en", DEALT, skipped=20, own=2),
-    Table("politburo", 4, 12, "de", DEALT, skipped=90, own=3),
-    Table("politburo", 3, 12, "es", PHYSICAL, skipped=40, own=4),
+    Table("buerokratopoly", 5, 12, "en", start=MIDDLE, own=0),
+    Table("buerokratopoly", 4, 12, "de", start=MIDDLE, skipped=20, own=1),
+    Table("buerokratopoly", 3, 12, "es", {"time_limit": 60, "window_timer": 20}, start=MIDDLE, skipped=9, own=2),
+    Table("buerokratopoly", 6, 12, "en", variants=FAVOURS[:1], start=MIDDLE, own=3),
+    Table("buerokratopoly", 4, 12, "de", skipped=60, own=4),
+    Table("karriere_poker", 5, 12, "es", DEALT, skipped=60, own=0),
+    Table("karriere_poker", 4, 12, "en", {**DEALT, "minutes": 30}, skipped=40, own=1),
+    Table("karriere_poker", 6, 12, "de", DEALT, skipped=8, own=2),
+    Table("karriere_poker", 7, 12, "es", DEALT, skipped=60, own=3),
+    Table("karriere_poker", 5, 12, "en", PHYSICAL, skipped=20, own=4),
+    Table("politburo", 4, 9, "de", DEALT, skipped=60, own=0),
+    Table("politburo", 3, 9, "es", {**DEALT, "window_timer": 20}, skipped=120, own=1),
+    Table("politburo", 5, 9, "en", DEALT, skipped=20, own=2),
+    Table("politburo", 4, 9, "de", DEALT, skipped=90, own=3),
+    Table("politburo", 3, 9, "es", PHYSICAL, skipped=40, own=4),
+    Table("animal_farm", 4, 10, "en", start=REAL_DECKS),
+    Table("animal_farm", 3, 12, "de", start=REAL_DECKS, skipped=140),
+    Table("buergermeister", 3, 10, "es", start=REAL_DECKS, skipped=10),
+    Table("buergermeister", 2, 12, "en", start=REAL_DECKS, skipped=60),
+    Table("reader", 3, 24, "en", own=0),
+    Table("reader", 5, 24, "de", {"low_wins": True}, own=1),
+    Table("reader", 7, 24, "es", own=2),
 )
-"""At which a house has numbers and steps of its own."""
+"""At which a house has numbers and steps of its own, or decks of its own lie on the table."""
 
 TABLES = (*ONCE, *(replace(one, again="again", skipped=one.skipped + MORE) for one in ONCE), *OWN)

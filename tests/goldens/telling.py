@@ -9,6 +9,7 @@ from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Question
 from companion.engine.vocabulary import ANY_TIME, TABLE, Audience
 from companion.simulate.play import step
+from companion.simulate.stuck import StuckError
 from tests.goldens.flat import Leaves, briefly, changes, digest, leaves, short, whys
 from tests.goldens.parts.boards import shown
 from tests.goldens.parts.houses import facts_at, told_by
@@ -29,8 +30,10 @@ RECORDS = 3
 """Of so many acts that are told whole one is followed by records of the position with something wrong, and by what is
 made of questions that are not asked.
 """
-WIDELY, ODD = 1, 2
-"""Which of the acts that are told whole is told with other positions beside it, and how many odd ones those are."""
+WIDELY, ODD, ON = 1, 1, 8
+"""Which of the acts that are told whole is told with other positions beside it, how many odd ones those are, and how
+many acts are played on from there.
+"""
 TOGETHER = 10
 """Of the acts before, so many have one line, which says whether anything happened otherwise."""
 
@@ -58,13 +61,15 @@ def _lines(table: Table) -> Iterator[str]:
             yield from changes(before, now) if before or not table.skipped else ()
             before = now
             yield from _asked(driver, ask)
-            yield from facts_at(driver, ask)
+            if table.house:
+                yield from facts_at(driver, ask)
             yield from wrong(driver, ask, at)
             yield from made_of_it(watched, opening, at)
             if not at // EVERY % RECORDS:
                 yield from records(driver, opening, at)
                 yield from briefly((*judged(driver, random.Random(at)), *weighed(driver, random.Random(at))))
-            if at == table.skipped + WIDELY * EVERY:
+                yield from briefly(("facts", line) for line in (() if table.house else facts_at(driver, ask)))
+            if at == table.skipped + WIDELY * EVERY and not table.switches:
                 yield from _widely(driver, table, now)
         looked, rows = len(driver.game.events), len(driver.rows)
         if tells and table.switches and (now_at := switched(driver, rules, rng)):
@@ -96,6 +101,24 @@ def _widely(driver: Driver, table: Table, now: Leaves) -> Iterator[str]:
             yield line
             yield from (f"  {one}" for one in changes(now, dict(_position(copy, table, 0))))
             yield from briefly((*judged(copy, rng), *weighed(copy, rng)))
+            yield from _played_on(copy, table, rng)
+
+
+def _played_on(copy: Driver, table: Table, rng: random.Random) -> Iterator[str]:
+    players = table.players()
+    for at in range(ON):
+        if (ask := copy.question) is None:
+            break
+        looked, rows = len(copy.game.events), len(copy.rows)
+        try:
+            step(copy, ask, players, rng)
+        except (
+            RuntimeError,
+            StuckError,
+        ):  # a round of Karriere Poker in which nobody holds a card is taken, and cannot go on
+            yield "  cannot go on"
+            break
+        yield from (f"  {line}" for line in _happened(copy, rows, looked, at))
 
 
 def _happened(driver: Driver, rows: int, looked: int, at: int) -> Iterator[str]:

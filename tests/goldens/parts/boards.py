@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from companion.engine.driver import Driver
@@ -15,7 +16,7 @@ from companion.games.buergermeister.rules import outlook
 from companion.games.buergermeister.rules.game import Buergermeister
 from companion.games.karriere_poker import models as career
 from companion.games.karriere_poker.rules.game import KarrierePoker
-from companion.games.politburo.models import bureau, words
+from companion.games.politburo.models import bureau, claims, words
 from companion.games.politburo.models.round_end import procedure_of
 from companion.games.politburo.rules.game import Politburo
 from companion.games.reader import models as reader
@@ -75,7 +76,10 @@ def _mayors(game: Buergermeister, view: Mapping[str, Any], events: Sequence[Even
 
 
 def _career(game: KarrierePoker, view: Mapping[str, Any], teller: Teller, driver: Driver) -> Shown:
-    yield "board", career.career_of(game, view, teller)
+    yield "board", (board := career.career_of(game, view, teller))
+    turned = dict(zip(game.parties, ((seat.look, seat.party[:2]) for seat in board.seats), strict=True))
+    yield "dressed", [[one.party, one.look, one.short] for one in career.dressed(board, turned, top=1).around]
+    yield "dressed swaps", [[one.upper.short, one.lower.short] for one in career.dressed(board, turned).swaps]
     yield "why leads", career.why_leads(game, teller)
     yield "nothing higher", career.nothing_higher(game)
     yield "plays made", career.plays_made(game)
@@ -94,6 +98,11 @@ def _bureau(game: Politburo, view: Mapping[str, Any], events: Sequence[Event], t
         yield f"{name} words", list(_words(board, game, Wording(words=str, language=teller.language)))
     yield "corrected", [board.corrected(patch).blocks for patch in _patches(board)]
     yield "procedure", procedure_of(events, game, teller)
+    told: Any = SimpleNamespace(question=driver.question and SimpleNamespace(told=driver.question))
+    told.ledger = SimpleNamespace(active=driver.rows)
+    yield "claims", claims.claims_waiting(told)
+    words_of = Wording(words=str, language=teller.language)
+    yield "order", [claims.of_order(game, some, words_of, teller) for some in (asked, game.parties, game.parties[:2])]
 
 
 def _words(board: bureau.BureauModel, game: Politburo, words_of: Wording) -> Iterator[object]:

@@ -20,7 +20,7 @@ from tests.shipped import shipped
 
 PACKS = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo", "reader")
 
-TEXTS, MANY, AT_ONCE = 2, 30, 2
+TEXTS, MANY, AT_ONCE = 2, 15, 2
 """So many texts there are of a pack's data; so many times data are looked at for each; so many things are otherwise at
 most.
 """

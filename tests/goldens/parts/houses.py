@@ -17,8 +17,8 @@ FEW = 5
 
 
 def facts_at(driver: Driver, ask: Question) -> Iterator[str]:
-    """A line for each action that some answers mean; nothing at chance, or where no house asks."""
-    if driver.game.house is None or ask.kind in CHANCE or not ask.open_to():
+    """A line for each action that some answers mean; nothing at chance."""
+    if ask.kind in CHANCE or not ask.open_to():
         return
     game, party = driver.game, ask.open_to()[0]
     values = list(ask.candidates(party)) if ask.candidates is not None else []
@@ -52,4 +52,9 @@ def told_by(game: Game, events: Sequence[Event]) -> Iterator[str]:
 def _read(driver: Driver, fact: Fact, action: str, party: Party, known: Mapping[str, Any]) -> str:
     if not {*fact.needs} <= {ME, *known}:
         return "?"
-    return short(fact.read(driver.game, Doing(action, party, known)))
+    try:
+        return short(fact.read(driver.game, Doing(action, party, known)))
+    except AttributeError:
+        if driver.game.house is None:
+            return "of a house"  # which counts what is done, and keeps what is dear to find out
+        raise

@@ -30,9 +30,9 @@ from companion.mechanics.reactions import Stack
 from companion.mechanics.region_board import DIRECTIONS
 from tests.goldens.flat import short, whys
 
-TIMES = 6
+TIMES = 5
 """How often each is asked."""
-REFUSED = 0.3
+REFUSED = 0.8
 """How often the owner of a figure has refused a post above it."""
 GIVES_REASONS = ("Refusals", "Sequence[Refusal]", "list[Refusal]")
 BEHIND_A_VERB = (
@@ -64,6 +64,8 @@ def judged(driver: Driver, rng: random.Random) -> Iterator[tuple[str, str]]:
         _, *parameters = inspect.signature(judge).parameters.values()
         for _ in range(TIMES if parameters else 1):
             given = {one.name: MEANT[one.annotation](game, rng, one.name) for one in parameters}
+            if isinstance(task := given.get("task"), Assignment) and "above" in given and task.figure:
+                given |= {"above": task.promoter, "post": task.figure}  # what belongs together
             if any(given[one.name] is None and "None" not in one.annotation for one in parameters):
                 break
             told = [type(one).__name__ if isinstance(one, UNDER_WAY) else one for one in given.values()]
@@ -165,10 +167,13 @@ def _assignment(game: Game, rng: random.Random, _: str) -> Any:
     """A promotion or a transfer that somebody has begun; its owner may have refused a move."""
     assert isinstance(game, Buerokratopoly)
     task = Assignment(caller=rng.choice(game.parties), action=rng.choice([PROMOTE, TRANSFER]))
-    known = rng.randint(0, 3)
-    promoter, figure, target = (_word(game, rng, "post") if number < known else None for number in range(3))
-    above = game.ladder.chain_above(figure) if figure is not None and figure in game.ladder else ()
-    task.promoter, task.figure, task.target = promoter, figure, target
+    figure = _word(game, rng, "figure")
+    above = [*game.ladder.chain_above(figure)] if figure in game.ladder else []
+    known = zip(
+        ("promoter", "figure", "target"), (rng.choice([*above, _word(game, rng, "post")]), figure, ""), strict=True
+    )
+    for name, post in [*known][: rng.randint(0, 3)]:
+        setattr(task, name, post or rng.choice([*above, _word(game, rng, "post")]))
     task.refused = [f"{figure}>{one}" for one in above if rng.random() < REFUSED]
     return task
 

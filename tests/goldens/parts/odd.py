@@ -36,8 +36,8 @@ def odd(
             copy = opened(wrong).driver()
             copy.start()
             copy.view(TABLE)  # Animal Farm takes any word for the region that comes first, until it is drawn
-        except (LookupError, TypeError, ValueError, BadAnswerError, BadPositionError):
-            continue  # the place is gone by now, or it may not be so
+        except (LookupError, RuntimeError, TypeError, ValueError, BadAnswerError, BadPositionError):
+            continue  # the place is gone by now, or it may not be so, or see `telling`
         found = wrong
         said.append(f"{'.'.join(map(str, path))} {'gone' if part is Gone else short(part)[:40]}")
     if said:

@@ -39,14 +39,15 @@ def otherwise(data: Any, path: Path, part: Any) -> Any:
     return {**data, step: inner}
 
 
-def in_its_stead(part: Any, words: Sequence[str], rng: random.Random) -> list[Any]:
-    """What may stand in the place of a part: mostly of the same form, or nothing."""
+def in_its_stead(part: Any, words: Sequence[str], rng: random.Random, all_of: Sequence[str] = ()) -> list[Any]:
+    """What may stand in the place of a part: mostly of the same form, or nothing; of a list also `all_of` many."""
     if isinstance(part, bool):
         return [not part]
     if isinstance(part, int):
-        return [part + 1, part - 1, 0, 99]
+        return [part + 1, part - 1, 99]
     if isinstance(part, list):
-        return [[*part, rng.choice(part)], part[:-1], [], Gone] if part else [[*words[:1]], Gone]
+        more = [[*part, rng.choice(part)], part[:-1], []] if part else [[*words[:1]]]
+        return [*more, *([[*all_of]] if all_of else []), Gone]
     if isinstance(part, dict):
         return [{}, Gone]
     return [*([rng.choice(words)] if words else []), "nonsense", Gone]

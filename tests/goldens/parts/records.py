@@ -41,7 +41,7 @@ def by_places(driver: Driver, opening: Opening, rng: random.Random) -> Iterator[
     names = [*game.parties, *game.labels(), *game.figures()]
     for paths in places.kinds_of_places(position, {*names}).values():
         path = rng.choice(paths)
-        for part in places.in_its_stead(places.at(position, path), names, rng):
+        for part in places.in_its_stead(places.at(position, path), names, rng, game.parties):
             wrong = places.otherwise(position, path, part)
             told = "gone" if part is Gone else short(part)[:40]
             yield f"  {'.'.join(map(str, path))} {told}: {_loaded(opening, wrong)}"

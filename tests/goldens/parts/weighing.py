@@ -32,7 +32,7 @@ from tests.goldens.flat import short
 from tests.goldens.parts.judged import words
 
 GREEDY = "greedy"
-FEW = 4
+FEW = 3
 """Things of a kind that are weighed."""
 ASKED: Mapping[str, tuple[str, ...]] = {
     "animal_farm": ("move", "move_to", "place_agent", "revolution", "hand_over_what", "hand_over_to"),
