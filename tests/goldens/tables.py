@@ -12,7 +12,9 @@ from companion.bots import RANDOM, best, bot
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.games.buerokratopoly import Buerokratopoly
+from companion.packs.decks.reader_pack import decks_in, reader_pack
 from companion.packs.games import find_game
+from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
 from companion.table.play import Opening
 from companion.texts import Teller
@@ -110,13 +112,19 @@ def _resolved(
 ) -> ResolvedPack:
     settled = shipped().load(pack)
     if own is not None:
-        settled = reader_table.pack() if pack == "reader" else with_values(settled, SETS[pack][own])
+        settled = _with_decks() if pack == "reader" else with_values(settled, SETS[pack][own])
     return settled.resolve([*variants], dict(options), seats)
 
 
 def _in_unknown_order(position: Mapping[str, Any]) -> dict[str, Any]:
     piles = {name: part for name, part in position.items() if isinstance(part, dict) and "ordered" in part}
     return {**position, **{name: {**pile, "ordered": False} for name, pile in piles.items()}}
+
+
+def _with_decks() -> Pack:
+    """The reader with the decks of an evening: two that the box shuffles, one that lies on the table."""
+    first, second = decks_in(reader_table.shipped()), replace(reader_table.REAL, id="signs", mode_hint="app")
+    return reader_pack(reader_table.shipped(), [*first, second, reader_table.REAL])
 
 
 DEALT: Mapping[str, Any] = {"mode": "dealt"}
@@ -214,16 +222,16 @@ ONCE = (
 """Languages take turns."""
 
 OWN = (
-    Table("animal_farm", 3, 8, "es", skipped=20, own=0),
-    Table("animal_farm", 4, 10, "en", {"negotiation_timer": 90}, skipped=90, own=1),
+    Table("animal_farm", 3, 5, "es", skipped=20, own=0),
+    Table("animal_farm", 4, 7, "en", {"negotiation_timer": 90}, skipped=90, own=1),
     Table("animal_farm", 5, 3, "de", skipped=100, own=2),
-    Table("animal_farm", 3, 10, "en", skipped=160, own=3),
-    Table("animal_farm", 4, 8, "es", skipped=60, own=4),
-    Table("buergermeister", 3, 10, "de", skipped=25, own=0),
-    Table("buergermeister", 4, 10, "es", {"time_limit": 45}, skipped=100, own=1),
-    Table("buergermeister", 2, 10, "en", skipped=12, own=2),
-    Table("buergermeister", 3, 10, "de", skipped=50, own=3),
-    Table("buergermeister", 4, 10, "es", skipped=90, own=4),
+    Table("animal_farm", 3, 7, "en", skipped=160, own=3),
+    Table("animal_farm", 4, 5, "es", skipped=60, own=4),
+    Table("buergermeister", 3, 7, "de", skipped=25, own=0),
+    Table("buergermeister", 4, 7, "es", {"time_limit": 45}, skipped=100, own=1),
+    Table("buergermeister", 2, 7, "en", skipped=12, own=2),
+    Table("buergermeister", 3, 7, "de", skipped=50, own=3),
+    Table("buergermeister", 4, 7, "es", skipped=90, own=4),
     Table("buerokratopoly", 5, 12, "en", start=MIDDLE, own=0),
     Table("buerokratopoly", 4, 12, "de", start=MIDDLE, skipped=20, own=1),
     Table("buerokratopoly", 3, 12, "es", {"time_limit": 60, "window_timer": 20}, start=MIDDLE, skipped=9, own=2),
@@ -239,10 +247,10 @@ OWN = (
     Table("politburo", 5, 9, "en", DEALT, skipped=20, own=2),
     Table("politburo", 4, 9, "de", DEALT, skipped=90, own=3),
     Table("politburo", 3, 9, "es", PHYSICAL, skipped=40, own=4),
-    Table("animal_farm", 4, 10, "en", start=REAL_DECKS),
-    Table("animal_farm", 3, 12, "de", start=REAL_DECKS, skipped=140),
-    Table("buergermeister", 3, 10, "es", start=REAL_DECKS, skipped=10),
-    Table("buergermeister", 2, 12, "en", start=REAL_DECKS, skipped=60),
+    Table("animal_farm", 4, 7, "en", start=REAL_DECKS),
+    Table("animal_farm", 3, 9, "de", start=REAL_DECKS, skipped=140),
+    Table("buergermeister", 3, 7, "es", start=REAL_DECKS, skipped=10),
+    Table("buergermeister", 2, 9, "en", start=REAL_DECKS, skipped=60),
     Table("reader", 3, 24, "en", own=0),
     Table("reader", 5, 24, "de", {"low_wins": True}, own=1),
     Table("reader", 7, 24, "es", own=2),

@@ -24,6 +24,8 @@ TEXTS, MANY, AT_ONCE = 2, 15, 2
 """So many texts there are of a pack's data; so many times data are looked at for each; so many things are otherwise at
 most.
 """
+INSTEAD = 2
+"""Parts that are tried in place of one."""
 DEEPER = 0.6
 """How often an entry of a list has something otherwise, instead of standing elsewhere or not at all."""
 SWITCHES = ("rules", "steps", "order")
@@ -51,7 +53,8 @@ def _lines_of_places(pack: str, number: int) -> Iterator[str]:
         if FOR_PEOPLE & {*kind}:
             continue
         rng = random.Random(f"{pack} {kind}")
-        for part in in_its_stead(at(data, path := rng.choice(paths)), words[str(kind[-1])], rng):
+        parts = in_its_stead(at(data, path := rng.choice(paths)), words[str(kind[-1])], rng)
+        for part in rng.sample(parts, min(INSTEAD, len(parts))):
             wrong = otherwise(data, path, part)
             yield f"{'.'.join(map(str, path))} {'gone' if part is Gone else short(part)[:40]} {digest(wrong)}"
             definition, problems = _read(find_game(pack), wrong, loaded.players.max)
