@@ -20,9 +20,9 @@ from tests.tools.stopping import Programs
 
 NEAR = 0.02
 """Seconds of a test of the same package that is asked whatever else there is."""
-GOLDENS, LONGER = "tests/goldens/", 10.0
+GOLDENS, LONGER = "tests/goldens/", 60.0
 """What tells a whole position says something of most lines, but is not cheap: tests of this folder are asked besides,
-for so many seconds more.
+for so many seconds more, enough for all texts of a game. Only what hardly anything notices takes them all.
 """
 STEPS = (0.03, 0.1, 0.5, 2.0)
 """Seconds; the tests of a step run file by file, so that what a file shares is made once."""
