@@ -269,6 +269,7 @@ def twice(part: str, name: str) -> Refusal:
             for part in (
                 {"regions": ["atlantis"]},
                 {"start_region": "atlantis"},
+                {"at": "setup", "start_region": "atlantis"},
                 {"at": "buying", "alliances": {"atlantis": ["Anna"]}},
             )
         ),

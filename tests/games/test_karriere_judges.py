@@ -132,6 +132,7 @@ RANKS = ["Ben", "Anna", "Cem", "Dora"]
         ({"dealer": None}, [cannot("missing_part", part="dealer")]),
         ({"at": "game", "turn": "Anna"}, [cannot("still_empty", part="turn")]),
         ({"positions": ["Ben"], "turn": "Ben"}, [("KP-10", "is_out", {"party": "Ben"})]),
+        ({"positions": [], "sizes": {"Anna": 5, "Ben": 0}, "turn": "Ben"}, [("KP-10", "is_out", {"party": "Ben"})]),
         ({"positions": ["Ben"], "turn": "Anna"}, [("KP-10", "has_cards", {"party": "Ben"})]),
         ({"seats": ["Anna", "Ben", "Cem"]}, [cannot("names_exactly", part="seats", names=NAMES[:4])]),
         ({"game": 0}, [cannot("below_least", part="game", value=0, min=1)]),

@@ -29,15 +29,19 @@ def odd(
             break
         path = rng.choice(rng.choice(kinds))
         try:
-            part = rng.choice(places.in_its_stead(places.at(found, path), names, rng))
-            if part in (Gone, {}, []) and rng.random() > SELDOM:
-                continue
-            wrong = places.otherwise(found, path, part)
+            stands = places.at(found, path)
+        except (LookupError, TypeError):  # the place is gone by now
+            continue
+        part = rng.choice(places.in_its_stead(stands, names, rng))
+        if part in (Gone, {}, []) and rng.random() > SELDOM:
+            continue
+        wrong = places.otherwise(found, path, part)
+        try:
             copy = opened(wrong).driver()
             copy.start()
-            copy.view(TABLE)  # Animal Farm takes any word for the region that comes first, until it is drawn
-        except (LookupError, RuntimeError, TypeError, ValueError, BadAnswerError, BadPositionError):
-            continue  # the place is gone by now, or it may not be so, or see `telling`
+        except (BadAnswerError, BadPositionError):
+            continue
+        copy.view(TABLE)
         found = wrong
         said.append(f"{'.'.join(map(str, path))} {'gone' if part is Gone else short(part)[:40]}")
     if said:

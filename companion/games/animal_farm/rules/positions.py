@@ -167,7 +167,8 @@ def _places(farm: Farm) -> Iterator[Refusal]:
     state, regions = farm.state, farm.definition.region
     if not 1 <= state.round <= farm.definition.rounds:
         yield Refusal("AF-37", "no_such_round", {"round": state.round, "count": farm.definition.rounds})
-    named = {*state.regions, *state.alliances, *([state.start_region] if farm.at != "setup" else [])}
+    first = [state.start_region] if state.start_region or farm.at != "setup" else []
+    named = {*state.regions, *state.alliances, *first}
     for region in sorted(named - set(regions)):
         yield Refusal("AF-02", "unknown_region", {"region": region})
     if state.alliances and farm.at in ("setup", "round"):

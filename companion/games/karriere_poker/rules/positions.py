@@ -40,7 +40,9 @@ def completed(career: Career, position: Mapping[str, Any]) -> dict[str, Any]:
             parts.setdefault("seats", list(ranks))
     if parts.get("at", "round") != "round":
         return parts
-    out = parts.setdefault("positions", [party for party in career.parties if not held.get(party)])
+    out = parts.setdefault("positions", [])
+    if isinstance(out, list):
+        out = parts["positions"] = [*out, *(who for who in career.parties if not held.get(who) and who not in out)]
     parts.setdefault("dealer", seats[-1] if seats else None)
     if "turn" not in parts and isinstance(out, list):
         left = career.numbers.first_leader != "dealer"
