@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from companion.ui.shell.profile import Profile
     from companion.ui.shell.services import Services
     from hardware.clock import Clock
-    from hardware.pins import OpenFactory
+    from hardware.ports.pins import OpenFactory
 
 COMMANDS = {
     "play": "companion.cli.play",
@@ -192,7 +192,7 @@ def _saves() -> FileSaves:
 
 
 def _has_screen() -> bool:
-    from hardware.screens import has_screen
+    from hardware.machine.screens import has_screen
 
     return has_screen(os.environ)
 
@@ -200,7 +200,7 @@ def _has_screen() -> bool:
 def _window(args: argparse.Namespace) -> int:
     from companion.ui.app import run
     from companion.ui.shell.profile import WronglySetError
-    from hardware.screens import connected, has_desktop
+    from hardware.machine.screens import connected, has_desktop
 
     try:
         screens = () if has_desktop(os.environ) else connected()
@@ -212,7 +212,7 @@ def _window(args: argparse.Namespace) -> int:
 def _gallery(theme: str, text: float) -> int:
     from companion.ui.app import show_gallery
     from companion.ui.shell.profile import WronglySetError
-    from hardware.screens import connected, has_desktop
+    from hardware.machine.screens import connected, has_desktop
 
     try:
         return show_gallery(theme, text, () if has_desktop(os.environ) else connected())
@@ -251,13 +251,13 @@ def window_services(
     from companion.ui.shell.services import Services
     from companion.ui.shell.touch import point
     from companion.voice import voice_in
-    from hardware.backlight import find_backlight
     from hardware.clock import SystemClock
     from hardware.leds import Light
-    from hardware.service_manager import ServiceManager
+    from hardware.machine.backlight import find_backlight
+    from hardware.machine.service_manager import ServiceManager
+    from hardware.machine.sticks import mounted
+    from hardware.machine.updates import Updates
     from hardware.status import status_sentence
-    from hardware.sticks import mounted
-    from hardware.updates import Updates
 
     clock = clock if clock is not None else SystemClock()
     rig = cache(partial(devices.rig, args.data, args.simulate, clock, wake, open_pins))

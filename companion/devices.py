@@ -11,11 +11,11 @@ from companion.cli import door
 
 if TYPE_CHECKING:
     from hardware.clock import Clock
-    from hardware.fitting import Fitting
-    from hardware.pins import OpenFactory
+    from hardware.ports.pins import OpenFactory
     from hardware.radio.radio_dice import RadioDice
-    from hardware.rig import Rig
-    from hardware.wiring import Wiring
+    from hardware.rig.fitting import Fitting
+    from hardware.rig.rig import Rig
+    from hardware.wiring.wiring import Wiring
 
 OWN_WIRING = "hardware.yaml"
 """The owner's wiring, in the data folder."""
@@ -25,11 +25,11 @@ def rig(data: Path, simulate: str, clock: Clock, wake: Callable[[], None], open_
     """The rig as the owner has wired it. `simulate` is `all` (every device), `rest` (what is not plugged in) or `none`;
     `wake` is called in another thread when there is something to poll, and `open_pins` is the header by default.
     """
-    from hardware.pins import PinError, header
-    from hardware.radio import radio_of
-    from hardware.rig import Rig
-    from hardware.serial_link import UsbPorts
-    from hardware.wiring import AUTO
+    from hardware.ports.pins import PinError, header
+    from hardware.ports.serial_link import UsbPorts
+    from hardware.rig.radio import radio_of
+    from hardware.rig.rig import Rig
+    from hardware.wiring.wiring import AUTO
 
     wiring = _wiring(data / OWN_WIRING)
     pins = open_pins if open_pins is not None else header
@@ -49,7 +49,7 @@ def rig(data: Path, simulate: str, clock: Clock, wake: Callable[[], None], open_
     every, rest, panel = simulate == "all", simulate == "rest", None
     simulate_pins, simulate_tower = every or (rest and no_pins()), every or (rest and no_tower())
     if simulate_pins or simulate_tower:
-        from hardware.simulated import SimulationPanel
+        from hardware.simulated.panel import SimulationPanel
 
         panel = SimulationPanel(wiring, clock, radio=every, wake=wake)
     made = Rig(
@@ -68,23 +68,23 @@ def rig(data: Path, simulate: str, clock: Clock, wake: Callable[[], None], open_
 
 def radio_dice(rig: Callable[[], Rig], folder: Path, clock: Clock, wake: Callable[[], None]) -> RadioDice:
     """The radio dice of a table, switched on when somebody first asks for them."""
-    from hardware.radio import radio_of
+    from hardware.rig.radio import radio_of
 
     return radio_of(rig(), folder, clock, wake)()
 
 
 def fitting(rig: Callable[[], Rig], folder: Path) -> Fitting:
     """Assigns buttons to places, and saves who sits where."""
-    from hardware.fitting import Fitting
-    from hardware.wiring_text import save_wiring
+    from hardware.rig.fitting import Fitting
+    from hardware.wiring.text import save_wiring
 
     return Fitting(rig(), partial(save_wiring, folder / OWN_WIRING))
 
 
 def _wiring(own: Path) -> Wiring:
     """The owner's wiring, or the shipped one; of one that cannot be read nothing is used. The screen tells it too."""
-    from hardware.wiring import Wiring
-    from hardware.wiring_file import WiringError, default_wiring, own_wiring
+    from hardware.wiring.file import WiringError, default_wiring, own_wiring
+    from hardware.wiring.wiring import Wiring
 
     try:
         return own_wiring(own) or default_wiring()

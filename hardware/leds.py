@@ -9,9 +9,9 @@ from enum import Enum
 
 from hardware.clock import Clock
 from hardware.inputs import DeviceChanged, Input
-from hardware.pins import LightPin, OpenFactory, PinBank, PinError
+from hardware.ports.pins import LightPin, OpenFactory, PinBank, PinError
 from hardware.status import DeviceStatus
-from hardware.wiring import RHYTHMS, Rhythm
+from hardware.wiring.wiring import RHYTHMS, Rhythm
 
 DEVICE = "lights"
 

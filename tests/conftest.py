@@ -45,7 +45,7 @@ COLLECT = {
     "test_mutation.py",
     "test_only_what_changed.py",
     "test_serial_ports.py",
-    "test_tower_line.py",
+    "test_line.py",
 }
 """Folders and files of tests that let Python's collector look through everything, which should not be much yet."""
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from companion.box.background import Background
 from companion.packs.stored.delivered import deliver_file
 from companion.table.journal import StoreError, store_error, sync_folder
-from hardware.sticks import Stick
+from hardware.machine.sticks import Stick
 
 FOLDER = "Table Companion"
 

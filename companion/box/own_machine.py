@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 from companion.box.machine import Machine, this_machine
-from hardware.wiring import Expander
-from hardware.wiring_file import WiringError, own_wiring
+from hardware.wiring.file import WiringError, own_wiring
+from hardware.wiring.wiring import Expander
 
 MOST_TOLD = 3
 """Most problems of a wiring that the self-check tells; the terminal tells all of them."""

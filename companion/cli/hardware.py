@@ -37,8 +37,8 @@ def run(args: argparse.Namespace, house: House) -> int:
 
 def _plan(args: argparse.Namespace, house: House) -> int:
     from companion.cli.devices.common import wiring_of
-    from hardware.header import ACCESSORIES
-    from hardware.plan import clashes, text
+    from hardware.wiring.header import ACCESSORIES
+    from hardware.wiring.plan import clashes, text
 
     unknown = [name for name in args.accessories if name not in ACCESSORIES]
     if unknown:
@@ -59,8 +59,8 @@ def _check(args: argparse.Namespace, house: House) -> int:
 def _wire(args: argparse.Namespace, house: House) -> int:
     from companion.cli.devices.common import own_file, rig_for, wiring_of
     from companion.cli.devices.wire import wire
-    from hardware.assigning import Assigning
-    from hardware.wiring import PLACES
+    from hardware.wiring.assigning import Assigning
+    from hardware.wiring.wiring import PLACES
 
     if args.places not in PLACES:
         raise CommandError(f"--places {args.places}: there are {PLACES[0]} to {PLACES[-1]}", MISUSED)
@@ -71,6 +71,6 @@ def _wire(args: argparse.Namespace, house: House) -> int:
 
 def _tower(args: argparse.Namespace, house: House) -> int:
     from companion.cli.devices.tower import trial
-    from hardware.serial_link import SerialLink, fixed_port
+    from hardware.ports.serial_link import SerialLink, fixed_port
 
     return trial(SerialLink(fixed_port(args.port)), house, max(1, args.rolls))

@@ -15,7 +15,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace, house: House) -> int:
     """Runs until it is stopped."""
-    from hardware.tower_simulator import main
+    from hardware.simulated.tower_simulator import main
 
     with standing_before():
         return main(args.rest)

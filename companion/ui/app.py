@@ -17,7 +17,7 @@ from companion.ui.shell.profile import Profile
 
 if TYPE_CHECKING:
     from companion.ui.shell.services import Services
-    from hardware.screens import Screen
+    from hardware.machine.screens import Screen
 
 Build: TypeAlias = "Callable[[Profile, Callable[[], None]], Services]"
 """Makes the services for a panel. The second argument wakes the window from another thread when devices have news."""

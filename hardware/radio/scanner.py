@@ -82,7 +82,7 @@ class RadioScanner(Protocol):
         ...
 
     def due(self) -> float:
-        """When `receive` has something to return, as in `hardware.links.Link.due`."""
+        """When `receive` has something to return, as in `hardware.ports.links.Link.due`."""
         ...
 
     def connect(self, address: str, notifies: str, writes: str) -> None:

@@ -11,7 +11,7 @@ import time
 from functools import cache, partial
 
 from hardware.inputs import ButtonPressed
-from hardware.rig import Rig
+from hardware.rig.rig import Rig
 from hardware.status import DeviceState
 from tests.bench.framework import Bench
 from tests.hardware.tables import EXPANDERS, KEYPADS, MATRIX, Table

@@ -16,8 +16,8 @@ from companion.table.evening import Evening
 from companion.table.evening.inputs import InputQueue
 from companion.table.play.clocks import Timing
 from hardware.clock import SystemClock
-from hardware.rig import Rig
-from hardware.wiring_file import default_wiring
+from hardware.rig.rig import Rig
+from hardware.wiring.file import default_wiring
 from tests.bench.framework import Bench, Shared
 from tests.bench.window import data_folder
 

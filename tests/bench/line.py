@@ -20,10 +20,10 @@ from companion.table.evening import Evening, Surroundings
 from companion.table.evening.inputs import InputQueue
 from companion.table.play.clocks import Timing
 from hardware.clock import SystemClock
-from hardware.dice_script import DiceScript
-from hardware.rig import Rig
-from hardware.simulated_tower import SimulatedTower
-from hardware.wiring import Wiring
+from hardware.rig.rig import Rig
+from hardware.simulated.dice_script import DiceScript
+from hardware.simulated.tower import SimulatedTower
+from hardware.wiring.wiring import Wiring
 from tests.bench.framework import Bench, Measure, Shared
 from tests.bench.window import data_folder
 from tests.ui.house import answer_randomly

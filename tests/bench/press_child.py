@@ -37,10 +37,10 @@ BETWEEN = 0.3
 
 def rig_of(name: str, clock: Any, wake: Callable[[], None]) -> Any:
     """Doubles of a wiring, with workers."""
-    from hardware.matrix import stay
-    from hardware.rig import Rig
-    from hardware.simulated import SimulationPanel
-    from hardware.wiring_file import default_wiring, read_wiring
+    from hardware.boards.matrix import stay
+    from hardware.rig.rig import Rig
+    from hardware.simulated.panel import SimulationPanel
+    from hardware.wiring.file import default_wiring, read_wiring
     from tests.hardware.tables import WIRINGS
 
     wiring = default_wiring() if name == "direct" else read_wiring(name, WIRINGS[name])

@@ -16,13 +16,13 @@ from companion.table.evening.inputs import InputQueue
 from companion.table.journal import Seating
 from companion.table.play.clocks import Timing
 from hardware.clock import SystemClock
-from hardware.radio import FILE
 from hardware.radio.adopted import AdoptedDie, RadioChoices
 from hardware.radio.die import Maker
 from hardware.radio.radio_dice import RadioDice
-from hardware.radio.simulated_radio import HANDLING, ROLLED, ROLLING, SimulatedDie, SimulatedRadio
-from hardware.rig import Rig
-from hardware.wiring import Wiring
+from hardware.rig.radio import FILE
+from hardware.rig.rig import Rig
+from hardware.simulated.radio import HANDLING, ROLLED, ROLLING, SimulatedDie, SimulatedRadio
+from hardware.wiring.wiring import Wiring
 from tests.bench.framework import Bench, Shared
 from tests.bench.window import data_folder
 

@@ -15,7 +15,7 @@ from companion.box.background import Background
 from companion.box.copies import FOLDER, Copies, StickTrouble, choose, is_chosen
 from companion.packs.stored.delivered import MANIFEST
 from companion.table.journal.entries import StoreError
-from hardware.sticks import Stick
+from hardware.machine.sticks import Stick
 
 
 class Table:

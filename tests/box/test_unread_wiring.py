@@ -11,8 +11,8 @@ from companion.app import window_services
 from companion.box.self_check import look_at
 from companion.devices import OWN_WIRING
 from companion.ui.shell.profile import PROFILES
-from hardware.tower import DEVICE as TOWER
-from hardware.wiring_file import default_wiring_text
+from hardware.tower.tower import DEVICE as TOWER
+from hardware.wiring.file import default_wiring_text
 
 
 def test_nothing_of_it_is_used_and_the_screen_and_the_terminal_say_so(

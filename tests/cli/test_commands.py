@@ -10,7 +10,7 @@ from unittest.mock import Mock
 import pytest
 
 import companion as package
-from hardware.screens import has_screen
+from hardware.machine.screens import has_screen
 from tests.cli.house import Trial
 
 

@@ -20,8 +20,8 @@ from companion.table.evening import Evening, Surroundings
 from companion.table.journal.entries import Seating
 from companion.table.play.clocks import Timing
 from companion.visible import visible
-from hardware.rig import Rig
-from hardware.wiring_file import read_wiring
+from hardware.rig.rig import Rig
+from hardware.wiring.file import read_wiring
 from tests.cli.hostile import EVIL, EVIL_FILE, FORGED, as_yaml, assert_harmless, raw
 from tests.cli.house import Trial
 from tests.cli.test_hardware import Desk

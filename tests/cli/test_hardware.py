@@ -14,14 +14,14 @@ from companion.cli.devices.check import check
 from companion.cli.devices.tower import trial
 from companion.cli.devices.wire import wire
 from companion.cli.house import House
-from hardware.assigning import Assigning
 from hardware.clock import ManualClock
-from hardware.dice_script import DiceScript, Fault
-from hardware.rig import Rig
-from hardware.simulated import MemoryLink
-from hardware.simulated_tower import SimulatedTower
-from hardware.wiring import Wiring
-from hardware.wiring_file import default_wiring, load_wiring, read_wiring
+from hardware.rig.rig import Rig
+from hardware.simulated.dice_script import DiceScript, Fault
+from hardware.simulated.panel import MemoryLink
+from hardware.simulated.tower import SimulatedTower
+from hardware.wiring.assigning import Assigning
+from hardware.wiring.file import default_wiring, load_wiring, read_wiring
+from hardware.wiring.wiring import Wiring
 from tests.cli.house import Trial
 from tests.hardware.tables import EXPANDERS, MATRIX
 

@@ -17,7 +17,12 @@ from tests.deploy.packages import built, uv_program
 pytestmark = [pytest.mark.long, pytest.mark.timeout(3600), pytest.mark.skipif(os.geteuid() != 0, reason="needs root")]
 
 SITE = "/usr/lib/table-companion/site"
-FAST = ("tests/engine", "tests/mechanics", "tests/hardware/test_tower_protocol.py", "tests/hardware/test_debounce.py")
+FAST = (
+    "tests/engine",
+    "tests/mechanics",
+    "tests/hardware/tower/test_protocol.py",
+    "tests/hardware/buttons/test_debounce.py",
+)
 """Emulated Python is some eight times slower: what depends on the machine, and not on one game's rules."""
 GAMES = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo")
 

@@ -27,8 +27,8 @@ from companion.plainfile.problems import Problems
 from companion.table.journal.codec import _sum, entry_of, entry_row, misshapen
 from companion.table.journal.entries import Entry, Seating
 from companion.visible import visible
-from hardware.scans import LONGEST, TagFrames, TextLines, TypedKeys, tag_frame, typed_keys
-from hardware.tower_protocol import (
+from hardware.scanners.scans import LONGEST, TagFrames, TextLines, TypedKeys, tag_frame, typed_keys
+from hardware.tower.protocol import (
     FrameError,
     FrameKind,
     LineBuffer,
@@ -43,7 +43,7 @@ from hardware.tower_protocol import (
     read_result,
     read_seq,
 )
-from hardware.wiring_file import WiringError, read_wiring
+from hardware.wiring.file import WiringError, read_wiring
 from tests.cli.hostile import EVIL
 from tests.cli.hostile import raw as raw_signs
 from tests.fuzz import game_files, translations

@@ -13,7 +13,7 @@ from tests.fuzz.parsers import PARSERS
 from tests.fuzz.phones import hostile_phones
 from tests.fuzz.saves import strange_saves
 from tests.fuzz.web import hostile_web
-from tests.hardware.test_tower_fuzz import fuzz
+from tests.hardware.tower.test_fuzz import fuzz
 from tests.tools.trials import Counted, Part
 
 FRAGMENTS = 100_000

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from hardware.clock import ManualClock
 from hardware.inputs import ButtonPressed, Input
-from hardware.links import Link
-from hardware.rig import Rig
-from hardware.simulated import SimulationPanel
+from hardware.ports.links import Link
+from hardware.rig.rig import Rig
+from hardware.simulated.panel import SimulationPanel
 from hardware.status import DeviceStatus
-from hardware.wiring_file import read_wiring
+from hardware.wiring.file import read_wiring
 
 _HEAD = "schema: 1\nkeep_free: []\ntower: none\n"
 

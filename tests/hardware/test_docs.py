@@ -6,19 +6,19 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hardware.dice_script import Fault
-from hardware.header import PIN_OF
-from hardware.links import Breakage
-from hardware.scanner import DECODERS, SAME_AGAIN
-from hardware.scans import QUIET
-from hardware.simulated_tower import LATE, REPEAT
+from hardware.ports.links import Breakage
+from hardware.scanners.scanner import DECODERS, SAME_AGAIN
+from hardware.scanners.scans import QUIET
+from hardware.simulated.dice_script import Fault
+from hardware.simulated.tower import LATE, REPEAT
 from hardware.status import SENTENCES
-from hardware.tower import _BROKEN_CODES, TowerTimings
-from hardware.tower_protocol import LONGEST, MOST_DICE, MOST_FACES, SEQ_MODULUS, decode
-from hardware.wiring import BUSES, Matrix
-from hardware.wiring_file import default_wiring, read_wiring
+from hardware.tower.protocol import LONGEST, MOST_DICE, MOST_FACES, SEQ_MODULUS, decode
+from hardware.tower.tower import _BROKEN_CODES, TowerTimings
+from hardware.wiring.file import default_wiring, read_wiring
+from hardware.wiring.header import PIN_OF
+from hardware.wiring.wiring import BUSES, Matrix
 from tests.hardware.tables import MATRIX
-from tests.hardware.transcript import conversation
+from tests.hardware.tower.transcript import conversation
 from tests.tools.schematics import DRAWINGS
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -95,17 +95,17 @@ def test_the_example_file_is_a_wiring() -> None:
 def test_every_code_that_drivers_use_has_a_sentence() -> None:
     folder = DOCS.parent / "hardware"
     names = (
-        "tower",
-        "keyboard",
-        "pins",
-        "scanned",
-        "matrix",
-        "i2c",
-        "expander",
-        "keypad",
-        "scanner",
-        "rig",
-        "power_button",
+        "tower/tower",
+        "buttons/keyboard",
+        "ports/pins",
+        "boards/scanned",
+        "boards/matrix",
+        "boards/i2c",
+        "boards/expander",
+        "boards/keypad",
+        "scanners/scanner",
+        "rig/rig",
+        "buttons/power_button",
         "radio/radio_dice",
     )
     drivers = "\n".join((folder / f"{name}.py").read_text("utf-8") for name in names)
@@ -127,7 +127,7 @@ def test_every_fault_stands_in_the_table_with_a_test_that_exists() -> None:
     folders = [
         Path(__file__).parents[1] / name for name in ("hardware", "table", "cli", "ui", "phones", "deploy", "others")
     ]
-    tests = "\n".join(path.read_text("utf-8") for folder in folders for path in folder.glob("test_*.py"))
+    tests = "\n".join(path.read_text("utf-8") for folder in folders for path in folder.rglob("test_*.py"))
     for row in rows:
         names = row[3].replace("`", "").split(", ")
         assert all(f"def {name.strip()}(" in tests for name in names), names

@@ -6,11 +6,11 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.clock import ManualClock
 from hardware.leds import Light, PlaceLights, lit, next_change
-from hardware.pins import RETRY_EVERY
+from hardware.ports.pins import RETRY_EVERY
 from hardware.status import DeviceState
-from hardware.wiring import RHYTHMS
-from hardware.wiring_file import WiringError, read_wiring
-from hardware.wiring_text import as_yaml
+from hardware.wiring.file import WiringError, read_wiring
+from hardware.wiring.text import as_yaml
+from hardware.wiring.wiring import RHYTHMS
 
 NUMBERS = {1: 22, 2: 5}
 

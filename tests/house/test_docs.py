@@ -49,9 +49,9 @@ def test_every_package_is_in_the_picture() -> None:
     assert [name for name in sorted(ours) if f"`{name}" not in picture and f"`{name}/" not in picture] == []
 
 
-def test_every_room_of_the_window_and_of_the_table_is_in_the_picture() -> None:
+def test_every_room_of_the_window_the_table_and_the_drivers_is_in_the_picture() -> None:
     picture = (ROOT / "docs/architecture.md").read_text("utf-8").partition("## Layers")[2].partition("\n## ")[0]
-    for package in ("companion.table", "companion.ui", "companion.models"):
+    for package in ("companion.table", "companion.ui", "companion.models", "hardware"):
         assert [room for room in this_tree().rooms(package) if f"`{room}`" not in picture] == [], package
 
 

@@ -14,7 +14,7 @@ from companion.games.decks import Deck, DeckCard
 from companion.packs.catalogue import Catalogue
 from companion.packs.decks.deck_import.reading import read_deck
 from companion.packs.decks.deck_library import DeckError, Library, candidates
-from hardware.sticks import Stick, mounted
+from hardware.machine.sticks import Stick, mounted
 from tests.shipped import shipped
 
 DECK = Deck("events", {"en": "Events"}, (DeckCard("leak", {"en": "Leak"}), DeckCard("gift", {"en": "Gift"}, count=2)))

@@ -16,7 +16,7 @@ from companion import app
 from companion.app import COMMANDS, OWN_OPTIONS, argument_parser
 from deploy.box.__main__ import argument_parser as companion_box
 from deploy.site.pages import Handbook, languages
-from hardware.wiring_file import read_wiring
+from hardware.wiring.file import read_wiring
 from tests.test_house import ROOT
 
 FENCED = re.compile(r"^( *)```(\w*)\n(.*?)^\1```", re.MULTILINE | re.DOTALL)

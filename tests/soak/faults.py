@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from hardware.dice_script import Fault
-from hardware.tower import DEVICE as TOWER
+from hardware.simulated.dice_script import Fault
+from hardware.tower.tower import DEVICE as TOWER
 from tests.soak.table import Table
 
 RARE = 0.15

@@ -9,10 +9,10 @@ from typing import Any
 from gpiozero import DigitalInputDevice
 
 from hardware.inputs import ButtonPressed
-from hardware.links import Breakage
-from hardware.pins import PinError, PinsDeniedError
-from hardware.simulated_expander import ExpanderDouble
-from hardware.tower_protocol import decode, encode
+from hardware.ports.links import Breakage
+from hardware.ports.pins import PinError, PinsDeniedError
+from hardware.simulated.expander import ExpanderDouble
+from hardware.tower.protocol import decode, encode
 from tests.table.nine_seats import Devices, PadFault, TowerFault
 
 # ── buttons ─────────────────────────────────────────────────────────────────────────────────────────────────────────

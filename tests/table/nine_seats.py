@@ -22,8 +22,8 @@ from companion.table.play.clocks import Timing
 from companion.table.play.presses import buttons_of
 from hardware.inputs import ButtonStuck, DeviceChanged, DiceTrouble, Input
 from hardware.status import DeviceStatus, is_trouble, status_sentence
-from hardware.wiring import Expander
-from tests.hardware.firmware import FirmwareTower, PtyTower
+from hardware.wiring.wiring import Expander
+from tests.hardware.firmware.towers import FirmwareTower, PtyTower
 from tests.hardware.tables import Table
 from tests.shipped import restored, shipped
 

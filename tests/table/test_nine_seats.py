@@ -14,7 +14,7 @@ import pytest
 
 from hardware.clock import ManualClock
 from hardware.status import SENTENCE_LIMIT, DeviceState
-from tests.hardware.firmware import FirmwareTower, PtyTower
+from tests.hardware.firmware.towers import FirmwareTower, PtyTower
 from tests.hardware.tables import EXPANDERS, MATRIX
 from tests.table.nine_seat_faults import ARRIVING, PADS, TOWER, arriving
 from tests.table.nine_seats import ByScreen, Devices, play

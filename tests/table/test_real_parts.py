@@ -21,7 +21,7 @@ from companion.table.journal.entries import Seating
 from companion.table.play.clocks import Timing
 from companion.table.play.session import Session
 from hardware.inputs import ButtonFreed, ButtonPressed, ButtonStuck, DiceRolled, DiceSource, DiceTrouble, Trouble
-from hardware.tower import Tower
+from hardware.tower.tower import Tower
 from tests.shipped import shipped
 from tests.table.little import ANNA, BEN, PARTIES, Clock, everything, session
 from tests.table.packs import Wall

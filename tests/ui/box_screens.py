@@ -14,9 +14,9 @@ from companion.table.evening.travel import Relation
 from companion.table.journal.entries import Seating
 from companion.table.journal.salvage import contents
 from companion.table.journal.store import SqliteJournal
+from hardware.machine.sticks import Stick
+from hardware.machine.updates import Offer, UpdateOutcome
 from hardware.radio.adopted import RadioChoices
-from hardware.sticks import Stick
-from hardware.updates import Offer, UpdateOutcome
 from tests.box.machines import WELL, machine
 from tests.ui import smart_home
 from tests.ui.house import NINE, VIRTUAL, answer_randomly

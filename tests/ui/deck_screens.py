@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.ui.screens.workshop.decks import Decks
-from hardware.sticks import Stick
+from hardware.machine.sticks import Stick
 
 LONG = "Wer die Große Mitternachtsversammlung einberuft, nennt zwei andere.\\nBeide geben ihm je 3 Punkte."
 

@@ -7,12 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hardware.fitting import Fitting
 from hardware.leds import Light
-from hardware.rig import Rig
-from hardware.wiring import Wiring
-from hardware.wiring_file import read_wiring
-from hardware.wiring_text import save_wiring
+from hardware.rig.fitting import Fitting
+from hardware.rig.rig import Rig
+from hardware.wiring.file import read_wiring
+from hardware.wiring.text import save_wiring
+from hardware.wiring.wiring import Wiring
 from tests.ui.house import TestClock
 
 

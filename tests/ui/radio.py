@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from hardware.leds import Light
-from hardware.radio import FILE
 from hardware.radio.adopted import AdoptedDie, RadioChoices
 from hardware.radio.die import Maker
 from hardware.radio.radio_dice import RadioDice
-from hardware.radio.simulated_radio import SimulatedDie, SimulatedRadio
-from hardware.rig import Rig
-from hardware.wiring import Wiring
+from hardware.rig.radio import FILE
+from hardware.rig.rig import Rig
+from hardware.simulated.radio import SimulatedDie, SimulatedRadio
+from hardware.wiring.wiring import Wiring
 from tests.ui.house import TestClock
 
 

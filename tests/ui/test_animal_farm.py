@@ -24,8 +24,8 @@ from companion.ui.widgets.input.stepper import Stepper
 from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.text import FitText, Text
 from hardware.leds import Light
-from hardware.rig import Rig
-from hardware.wiring_file import default_wiring
+from hardware.rig.rig import Rig
+from hardware.wiring.file import default_wiring
 from tests.games.animal_farm_table import conceivable_drafts
 from tests.ui.animal_farm import begin, fill_in, half, otherwise, reach, row_of, share, sit
 from tests.ui.animal_farm_screens import ANIMALS, FIVE, REGIONS, full, screens, sit_down

@@ -14,8 +14,8 @@ from companion.box.copies import FOLDER
 from companion.ui.screens.box.this_box import OffScreen
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.widgets.text import FitText, Text
-from hardware.sticks import Stick
-from hardware.updates import UpdateOutcome
+from hardware.machine.sticks import Stick
+from hardware.machine.updates import UpdateOutcome
 from tests.box.machines import WELL
 from tests.ui.box_screens import OFFER, PowerDouble, UpdatesDouble, a_box, screens
 from tests.ui.house import go_on_until, sit_down

@@ -24,9 +24,9 @@ from companion.ui.look.look import Look
 from companion.ui.look.palettes import DARK
 from companion.ui.look.theme import Theme
 from companion.ui.shell.profile import PROFILES
-from hardware.rig import Rig
-from hardware.sticks import Stick
-from hardware.wiring_file import read_wiring
+from hardware.machine.sticks import Stick
+from hardware.rig.rig import Rig
+from hardware.wiring.file import read_wiring
 from tests.ui.deck_screens import a_stick, screens
 from tests.ui.reader_screens import enter
 from tests.ui.test_cards import drawing

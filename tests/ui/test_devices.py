@@ -14,8 +14,8 @@ from companion.ui.screens.box.dice import Bars, DiceScreen, grouped
 from companion.ui.screens.set_up.set_up import SetUpScreen
 from companion.ui.widgets.text import FitText, Text
 from companion.ui.widgets.things.keys import KeyCap
-from hardware.wiring import Wiring
-from hardware.wiring_file import load_wiring
+from hardware.wiring.file import load_wiring
+from hardware.wiring.wiring import Wiring
 from tests.hardware.tables import EXPANDERS
 from tests.ui.pads import with_pads
 from tests.ui.tables import at_question

@@ -11,13 +11,13 @@ import pytest
 
 from companion.devices import OWN_WIRING
 from companion.table.journal.entries import Seating
-from hardware.wiring_file import default_wiring_text
+from hardware.wiring.file import default_wiring_text
 from tests.ui.house import VIRTUAL, TestClock, answer_randomly, services
 
 PROGRAM = """
 import json, os, sys
 from companion import app
-from hardware.service_manager import ServiceManager
+from hardware.machine.service_manager import ServiceManager
 
 make, told, pictures = app.window_services, [sorted(sys.modules)], []
 
@@ -60,11 +60,12 @@ FIRST = {
         "companion.cldr",
         "companion.visible",
         "hardware",
-        "hardware.screens",
+        "hardware.machine",
+        "hardware.machine.screens",
     ),
     "companion.ui.look.faces",
     "companion.ui.look.palettes",
-    "hardware.service_manager",  # of this test alone
+    "hardware.machine.service_manager",  # of this test alone
 }
 """Our modules that the first picture may wait for."""
 NOT_FIRST = {"gpiozero", "lgpio", "PIL", "pydantic", "reportlab", "segno", "serial", "smbus2", "sqlite3", "yaml"}

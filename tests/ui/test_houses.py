@@ -18,7 +18,7 @@ from companion.table.evening.export import text_log
 from companion.ui.screens.workshop.house_editor import HouseEditor
 from companion.ui.widgets.input.entry import TextEntry
 from companion.ui.widgets.input.number_pad import NumberEntry
-from hardware.sticks import Stick
+from hardware.machine.sticks import Stick
 from tests.shipped import shipped
 from tests.ui.eyes import middle
 from tests.ui.house import sit_down

@@ -24,8 +24,8 @@ from companion.ui.look.shapes import ICONS
 from companion.ui.shell.profile import PROFILES, Profile
 from companion.ui.widgets.things.game_box import GameBox
 from hardware.leds import Light
-from hardware.rig import Rig
-from hardware.wiring_file import default_wiring
+from hardware.rig.rig import Rig
+from hardware.wiring.file import default_wiring
 from tests.ui.draws import drawn
 from tests.ui.house import NINE, VIRTUAL, answer_randomly, sit_down
 from tests.ui.pilot import Pilot

@@ -14,8 +14,8 @@ from companion.table.journal.entries import BY_ITSELF
 from companion.texts.grammar import inside_quotes
 from companion.ui.questions.warning import WarningSheet
 from hardware.leds import Light
-from hardware.rig import Rig
-from hardware.wiring_file import default_wiring
+from hardware.rig.rig import Rig
+from hardware.wiring.file import default_wiring
 from tests.ui.house import VIRTUAL, go_on_until, play_until
 from tests.ui.tables import at_question, open_table
 from tests.ui.test_evening import dismiss, tap_post

@@ -19,7 +19,7 @@ from companion.packs.others.shelf import GameShelf
 from companion.table.play import GameFailedError
 from companion.ui.flow.others import Others
 from companion.ui.screens.workshop.others import TRUST_SECONDS
-from hardware.sticks import Stick
+from hardware.machine.sticks import Stick
 from tests.others.house import NAME
 from tests.ui.house import sit_down
 from tests.ui.others_screens import a_stick, screens

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.ui.shell.profile import PROFILES, WronglySetError, choose
-from hardware.screens import Screen, connected
+from hardware.machine.screens import Screen, connected
 from tests.ui.house import TestClock
 
 MONITOR = bytes.fromhex("00ffffffffffff00") + bytes(13) + bytes([52]) + bytes(32)

@@ -12,8 +12,8 @@ from unittest.mock import patch
 import pytest
 
 from companion.table.evening.inputs import Button
+from hardware.boards.scanned import BUSY, QUIET
 from hardware.inputs import PowerHeld
-from hardware.scanned import BUSY, QUIET
 from tests.hardware.tables import MATRIX
 from tests.ui.house import go_on_until, sit_down
 from tests.ui.pads import with_pads

@@ -17,13 +17,13 @@ from companion.ui.screens.radio_dice import RadioDicePage, RadioDiePage
 from companion.ui.screens.set_up.beside import WayToPage
 from companion.ui.widgets.text import FitText, Text
 from hardware.leds import Light
-from hardware.radio import FILE, SIMULATED_FILE, radio_of
 from hardware.radio.adopted import RadioChoices, load_choices
 from hardware.radio.die import Maker
 from hardware.radio.pixels import BLINK
-from hardware.radio.simulated_radio import CROOKED, LOW, ROLLING
-from hardware.rig import Rig
-from hardware.wiring import Wiring
+from hardware.rig.radio import FILE, SIMULATED_FILE, radio_of
+from hardware.rig.rig import Rig
+from hardware.simulated.radio import CROOKED, LOW, ROLLING
+from hardware.wiring.wiring import Wiring
 from tests.ui.house import TestClock
 from tests.ui.radio import DICE, DeviceClock, kept, with_radio
 from tests.ui.reader_screens import enter

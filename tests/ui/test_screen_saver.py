@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.ui.shell.screen_saver import ScreenSaver
-from hardware.backlight import find_backlight
+from hardware.machine.backlight import find_backlight
 from tests.ui.house import TestClock
 from tests.ui.tables import at_question
 

@@ -17,8 +17,8 @@ from companion.table.evening.people import Group, Settings
 from companion.table.journal.entries import Badge, Person, Seating
 from companion.ui.widgets.text import BriefText
 from hardware.leds import Light
-from hardware.rig import Rig
-from hardware.wiring_file import default_wiring
+from hardware.rig.rig import Rig
+from hardware.wiring.file import default_wiring
 from tests.ui.house import VIRTUAL, play_until
 from tests.ui.sitting import write_names
 from tests.ui.test_evening import THREE, dismiss, tap_post

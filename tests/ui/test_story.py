@@ -112,7 +112,7 @@ def test_before_the_end_there_is_none(pilot: Callable[..., Any]) -> None:
 
 
 def test_the_file_goes_onto_a_stick_complete_and_it_is_said_where(pilot: Callable[..., Any], tmp_path: Path) -> None:
-    from hardware.sticks import Stick
+    from hardware.machine.sticks import Stick
 
     here: list[Stick] = []
     p = pilot(sticks=lambda: here)
@@ -140,7 +140,7 @@ def test_the_file_goes_onto_a_stick_complete_and_it_is_said_where(pilot: Callabl
 def test_secrets_are_in_it_only_where_it_was_held_that_all_agree_and_once_alone(
     pilot: Callable[..., Any], tmp_path: Path
 ) -> None:
-    from hardware.sticks import Stick
+    from hardware.machine.sticks import Stick
 
     p = pilot(sticks=lambda: [Stick("RED", tmp_path)])
     at_the_end(p)

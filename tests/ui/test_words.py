@@ -22,7 +22,7 @@ from companion.table.journal.entries import StoreError
 from companion.texts import card_text, translator
 from companion.ui.game.narrator import Narrator
 from hardware import status
-from hardware.dice_script import Fault
+from hardware.simulated.dice_script import Fault
 from tests.ui.house import VIRTUAL, TestClock, answer_randomly, services
 from tests.ui.voices import Recorder
 

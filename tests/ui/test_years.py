@@ -14,7 +14,7 @@ import segno
 
 from companion.models.game.party_looks import COLOURS
 from companion.years.whom import FILE, Whom
-from hardware.sticks import Stick
+from hardware.machine.sticks import Stick
 from tests.tools.square_code import text_in
 from tests.ui.house import NINE
 from tests.ui.test_how_it_went import at_the_end

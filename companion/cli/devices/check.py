@@ -8,7 +8,7 @@ from companion.cli.devices.common import watched
 from companion.cli.house import FAILED, House
 
 if TYPE_CHECKING:
-    from hardware.rig import Rig
+    from hardware.rig.rig import Rig
 
 SETTLE = 8.0
 """Seconds within which every connected device reports: a tower may take 6."""

@@ -11,8 +11,8 @@ from companion.cli.house import MISUSED, CommandError, House
 
 if TYPE_CHECKING:
     from hardware.inputs import Input
-    from hardware.rig import Rig
-    from hardware.wiring import Wiring
+    from hardware.rig.rig import Rig
+    from hardware.wiring.wiring import Wiring
 
 LOOK = 0.02
 """Seconds between two looks at the devices."""
@@ -33,7 +33,7 @@ def own_file(args: argparse.Namespace, house: House) -> Path:
 
 def wiring_of(args: argparse.Namespace, house: House) -> Wiring:
     """The owner's wiring; the default wiring if there is none and no --file. Raises CommandError."""
-    from hardware.wiring_file import WiringError, default_wiring, load_wiring
+    from hardware.wiring.file import WiringError, default_wiring, load_wiring
 
     path = own_file(args, house)
     try:
@@ -44,7 +44,7 @@ def wiring_of(args: argparse.Namespace, house: House) -> Wiring:
 
 def rig_for(wiring: Wiring, house: House, simulate: bool) -> Rig:
     """The wiring's devices, real or simulated."""
-    from hardware.rig import Rig
+    from hardware.rig.rig import Rig
 
     clock = HouseClock(house)
     return Rig.simulated(wiring, clock) if simulate else Rig(wiring, clock)

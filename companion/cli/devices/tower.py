@@ -8,12 +8,12 @@ from companion.cli.devices.common import HouseClock
 from companion.cli.house import FAILED, House
 
 if TYPE_CHECKING:
-    from hardware.links import Link
+    from hardware.ports.links import Link
 
 
 def trial(link: Link, house: House, rolls: int) -> int:
     """Runs all tests and prints their results; 0 if all passed."""
-    from hardware.conformance import TowerTrial
+    from hardware.tower.conformance import TowerTrial
 
     wrong = 0
     for finding in TowerTrial(link, HouseClock(house), house.sleep, rolls).run():

@@ -9,8 +9,8 @@ from companion.cli.devices.common import watched
 from companion.cli.house import FAILED, CommandError, House
 
 if TYPE_CHECKING:
-    from hardware.assigning import Assigning, Came
-    from hardware.rig import Rig
+    from hardware.rig.rig import Rig
+    from hardware.wiring.assigning import Assigning, Came
 
 PATIENCE = 20.0
 """Seconds to wait for a press; then the place is left without buttons."""
@@ -20,7 +20,7 @@ NAMES = {1: "left", 2: "middle", 3: "right"}
 def wire(rig: Rig, assigning: Assigning, house: House, path: Path, patience: float = PATIENCE) -> int:
     """Asks for presses and writes the file; 0 if any place got buttons. The old file becomes hardware.yaml.before."""
     from hardware.status import DeviceState, status_sentence
-    from hardware.wiring_text import save_wiring
+    from hardware.wiring.text import save_wiring
 
     rig.start()
     for status in rig.states().values():

@@ -11,8 +11,8 @@ from companion.models.set_up.places import SPOTS
 from companion.texts.wording import N_
 
 if TYPE_CHECKING:
-    from hardware.assigning import Came
-    from hardware.fitting import Fitting
+    from hardware.rig.fitting import Fitting
+    from hardware.wiring.assigning import Came
 
 BUTTONS = 3
 ASKED = (

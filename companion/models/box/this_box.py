@@ -9,7 +9,7 @@ from companion.box.copies import StickTrouble, is_chosen
 from companion.box.finding import Finding, Severity
 from companion.box.sentences import sentence
 from companion.texts.wording import N_
-from hardware.sticks import Stick
+from hardware.machine.sticks import Stick
 
 ICONS = {Severity.GOOD: "check", Severity.NOTE: "minus", Severity.FAULT: "warning"}
 """The icon before a finding: all is well, optional, somebody has to mend it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.texts.wording import N_
 
 if TYPE_CHECKING:
-    from hardware.updates import Offer, UpdateOutcome
+    from hardware.machine.updates import Offer, UpdateOutcome
 
 REFUSED = {
     "not_there": N_("The stick is gone, or the file is. Plug it in again."),

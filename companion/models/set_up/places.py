@@ -1,6 +1,6 @@
 """The positions of the nine places around the table, seen from above; the near edge is the screen's lower one.
 
-They are numbered clockwise from the left of the near edge, as in `hardware.wiring`.
+They are numbered clockwise from the left of the near edge, as in `hardware.wiring.wiring`.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.screen.stage import Stage
-from hardware.sticks import Stick
+from hardware.machine.sticks import Stick
 
 
 class Others:

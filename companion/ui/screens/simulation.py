@@ -15,11 +15,11 @@ from companion.ui.widgets.builder import Builder, refill
 from companion.ui.widgets.layout import Surface
 
 if TYPE_CHECKING:
-    from hardware.radio.simulated_radio import SimulatedDie, SimulatedRadio
+    from hardware.simulated.radio import SimulatedDie, SimulatedRadio
 
 
 class Simulation(Protocol):
-    """Controls of simulated devices; `hardware.simulated.SimulationPanel` implements it."""
+    """Controls of simulated devices; `hardware.simulated.panel.SimulationPanel` implements it."""
 
     @property
     def buttons(self) -> Sequence[tuple[int, int]]:

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hardware.screens import Screen
+    from hardware.machine.screens import Screen
 
 MM_PER_INCH = 25.4
 DP_PER_INCH = 160

@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class PanelLight(Protocol):
-    """The light behind the panel, where it can be set; `hardware.backlight` fulfils it."""
+    """The light behind the panel, where it can be set; `hardware.machine.backlight` fulfils it."""
 
     def dim(self) -> None:
         """Reduces the brightness."""

@@ -20,11 +20,11 @@ from companion.voice.quiet import QuietHours
 
 if TYPE_CHECKING:
     from companion.events.running import Events
-    from hardware.fitting import Fitting
+    from hardware.machine.service_manager import ServiceManager
+    from hardware.machine.sticks import Stick
+    from hardware.machine.updates import Offer, UpdateOutcome
     from hardware.radio.radio_dice import RadioDice
-    from hardware.service_manager import ServiceManager
-    from hardware.sticks import Stick
-    from hardware.updates import Offer, UpdateOutcome
+    from hardware.rig.fitting import Fitting
 
 
 class Speaker(Protocol):
@@ -62,7 +62,7 @@ class Speaker(Protocol):
 
 
 class DeviceStates(Protocol):
-    """The hardware as the window sees it; implemented by `hardware.rig.Rig`."""
+    """The hardware as the window sees it; implemented by `hardware.rig.rig.Rig`."""
 
     def poll(self) -> Sequence[object]:
         """The inputs since the last call."""
@@ -101,7 +101,7 @@ class DeviceStates(Protocol):
 
 
 class UpdateService(Protocol):
-    """Requests updates of the program; implemented by `hardware.updates.Updates`."""
+    """Requests updates of the program; implemented by `hardware.machine.updates.Updates`."""
 
     @property
     def possible(self) -> bool:

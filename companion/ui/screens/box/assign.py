@@ -29,7 +29,7 @@ from companion.ui.widgets.seats import Place, RoundTable
 from companion.ui.widgets.things.keys import SIDES
 
 if TYPE_CHECKING:
-    from hardware.fitting import Fitting
+    from hardware.rig.fitting import Fitting
 
 PRESS = 0.12
 """Seconds for which a simulated button is held."""

@@ -19,7 +19,7 @@ from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.screen.menu import Way as MenuWay
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
-from hardware.sticks import Stick
+from hardware.machine.sticks import Stick
 
 STANDINGS = {
     Relation.NEW: N_("Not in this box yet."),

@@ -39,7 +39,7 @@ from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.things.paper import Paper, Rule
 from hardware.inputs import PowerHeld
-from hardware.sticks import Stick
+from hardware.machine.sticks import Stick
 
 
 class ThisBoxScreen(Page):

@@ -30,7 +30,7 @@ from companion.ui.widgets.layout import Sheet, as_high_as_needed
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
-from hardware.sticks import Stick
+from hardware.machine.sticks import Stick
 
 SHOWN = 3
 """How many differences are shown on a card; the others when it is tapped."""

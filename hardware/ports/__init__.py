@@ -1,0 +1,1 @@
+"""How drivers reach the world: serial lines, header pins, and the kernel's input devices."""

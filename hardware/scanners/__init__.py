@@ -1,0 +1,1 @@
+"""Readers of bar codes, square codes and tags: the driver, and what their bytes mean."""
