@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.cli.text.game import TextGame
+from companion.cli.text.game.game import TextGame
 from companion.cli.text.talk import Mouth
 from companion.engine.describing import describe
 from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Party

@@ -10,7 +10,7 @@ from zlib import crc32
 import pytest
 
 from companion.bots.observation import Observation
-from companion.cli.text.game import TextGame
+from companion.cli.text.game.game import TextGame
 from companion.engine.questions import Question
 from companion.engine.vocabulary import REFEREE
 from companion.events.lines import GameLines

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cli.text import answers
-from companion.cli.text.answers import NotUnderstoodError
+from companion.cli.text.parsing import answers
+from companion.cli.text.parsing.answers import NotUnderstoodError
 from companion.cli.text.talk import matches, number_in
 from companion.engine.questions import Kind
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.text.asking import topic_in
-from companion.cli.text.explaining import things_of
+from companion.cli.text.commands.explaining import things_of
+from companion.cli.text.parsing.asking import topic_in
 from companion.texts import translator
 from tests.text_play.test_animal_farm import at_the_talks
 from tests.text_play.test_explained import WHY, begun

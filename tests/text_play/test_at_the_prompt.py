@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.text.pages import pages
+from companion.cli.text.commands.pages import pages
 from companion.cli.text.table import TextTable
 from companion.cli.text.talk import Mouth, one_listed, several
 from companion.packs.decks.deck_library import FOLDER, Library

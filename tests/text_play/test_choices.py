@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.text.choices import Choice, choices_of, first_of_alike, meant_by, tell_meant
+from companion.cli.text.parsing.choices import Choice, choices_of, first_of_alike, meant_by, tell_meant
 from companion.cli.text.talk import Mouth
 from companion.engine.questions import Option
 from companion.engine.vocabulary import Refusal

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.text.explaining import things_of
+from companion.cli.text.commands.explaining import things_of
 from companion.cli.text.talk import matches
 from companion.texts import explained
 from tests.shipped import shipped

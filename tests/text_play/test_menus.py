@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.text.answers import NotUnderstoodError, value_of
+from companion.cli.text.parsing.answers import NotUnderstoodError, value_of
 from companion.cli.text.talk import listed
 from companion.engine.questions import Kind
 from tests.text_play.robot import Robot

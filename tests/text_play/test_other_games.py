@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.text.game import TextGame
+from companion.cli.text.game.game import TextGame
 from companion.cli.text.talk import Ask, Mouth
 from companion.table.chance.sources import Sources
 from companion.table.evening.table_game import TableGame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.text.game import TextGame
+from companion.cli.text.game.game import TextGame
 from companion.cli.text.talk import Mouth
 from tests.battery.test_politburo_secrets import CLAIMS, claimed
 

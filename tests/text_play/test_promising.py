@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.text import proposing
-from companion.cli.text.answers import NotUnderstoodError
+from companion.cli.text.parsing import proposing
+from companion.cli.text.parsing.answers import NotUnderstoodError
 from companion.engine.vocabulary import TABLE
 from companion.models.game.talks import Promises
 from tests.text_play.test_animal_farm import at_the_talks

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cli.text import proposing
-from companion.cli.text.answers import NotUnderstoodError
+from companion.cli.text.parsing import proposing
+from companion.cli.text.parsing.answers import NotUnderstoodError
 
 PARTIES = ("Anna", "Ben", "Cem Maria")
 USES = {"lion.strength": "Lion, strength +2", "rhino.strength": "Rhino, strength +3"}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.text.game import TextGame
+from companion.cli.text.game.game import TextGame
 from companion.cli.text.talk import Mouth
 from companion.games.reader import Reader
 from companion.table.chance.sources import Sources

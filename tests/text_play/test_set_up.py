@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.text.names import names_in
+from companion.cli.text.parsing.names import names_in
 from companion.packs.decks.deck_library import FOLDER, Library
 from companion.texts import catalogues
 from tests.games.reader_table import REAL

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from companion.cli.text.asking import topic_in
-from companion.cli.text.command_words import WORDS, command_in
-from companion.cli.text.names import names_in
-from companion.cli.text.proposing import PROMISE, USING, VERBS, begins
-from companion.cli.text.steps import BACK
+from companion.cli.text.parsing.asking import topic_in
+from companion.cli.text.parsing.command_words import WORDS, command_in
+from companion.cli.text.parsing.names import names_in
+from companion.cli.text.parsing.proposing import PROMISE, USING, VERBS, begins
+from companion.cli.text.setup.steps import BACK
 from companion.cli.text.table import LEAVE
 from companion.cli.text.talk import HELP, NO, YES
 from companion.texts import catalogues, translator

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.text.command_words import command_in
+from companion.cli.text.parsing.command_words import command_in
 from companion.languages import form_for, grouped, own_name, plural_forms
 from companion.packs.catalogue import Catalogue
 from companion.packs.worded.po import WINDOW, PoEntry, PoFile, written

@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from companion.cli.text.game import TextGame
-from companion.cli.text.setup import set_up
-from companion.cli.text.steps import StepBack, guided, ways_back
+from companion.cli.text.game.game import TextGame
+from companion.cli.text.setup.setup import set_up
+from companion.cli.text.setup.steps import StepBack, guided, ways_back
 from companion.cli.text.talk import TICK, YES, LookAgain, Mouth, Talk, pick
 from companion.languages import own_name
 from companion.packs.catalogue import Catalogue

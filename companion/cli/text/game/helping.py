@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.cli.text import proposing
-from companion.cli.text.answers import cards_in, how_to_type
-from companion.cli.text.choices import Choice
+from companion.cli.text.parsing import proposing
+from companion.cli.text.parsing.answers import cards_in, how_to_type
+from companion.cli.text.parsing.choices import Choice
 from companion.cli.text.talk import Mouth, example_of
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.cli.text import advising, chance, helping, meaning, proposing
-from companion.cli.text.answers import TYPED
-from companion.cli.text.choices import Choice, choices_of, read_out, why_line, with_prices, yes_or_no
-from companion.cli.text.command_words import command_in
-from companion.cli.text.desk import Desk
-from companion.cli.text.helping import TYPED_TOO
-from companion.cli.text.meaning import Answers
+from companion.cli.text.commands import advising
+from companion.cli.text.commands.desk import Desk
+from companion.cli.text.game import chance, helping, meaning
+from companion.cli.text.game.helping import TYPED_TOO
+from companion.cli.text.game.meaning import Answers
+from companion.cli.text.parsing import proposing
+from companion.cli.text.parsing.answers import TYPED
+from companion.cli.text.parsing.choices import Choice, choices_of, read_out, why_line, with_prices, yes_or_no
+from companion.cli.text.parsing.command_words import command_in
 from companion.cli.text.talk import YES, LookAgain, Mouth, Talk, asked, in_full, several
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Option, Question

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from companion.cli.text.choices import why_line
-from companion.cli.text.decks import choose_decks, decks_of, usually_along, with_decks
-from companion.cli.text.names import are_different, names_in, words_in
-from companion.cli.text.steps import StepBack, walk, ways_back
+from companion.cli.text.parsing.choices import why_line
+from companion.cli.text.parsing.names import are_different, names_in, words_in
+from companion.cli.text.setup.decks import choose_decks, decks_of, usually_along, with_decks
+from companion.cli.text.setup.steps import StepBack, walk, ways_back
 from companion.cli.text.talk import (
     HELP,
     LookAgain,

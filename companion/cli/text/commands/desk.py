@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from companion.cli.text.answers import ALL_OF_THEM
-from companion.cli.text.choices import Choice, first_of_alike, meant_by, read_out, tell_meant, why_line
-from companion.cli.text.commands import Commands
+from companion.cli.text.commands.commands import Commands
+from companion.cli.text.parsing.answers import ALL_OF_THEM
+from companion.cli.text.parsing.choices import Choice, first_of_alike, meant_by, read_out, tell_meant, why_line
 from companion.cli.text.story import Story
 from companion.cli.text.talk import LookAgain, Mouth, Talk, asked, example_of, is_number, one_listed, tell_numbers
 from companion.engine.describing import describe

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from companion.cli.text.command_words import command_in
-from companion.cli.text.commands import told_language
+from companion.cli.text.commands.commands import told_language
+from companion.cli.text.parsing.command_words import command_in
 from companion.cli.text.talk import LookAgain, Mouth, Talk
 from companion.texts.typed import is_typed
 from companion.texts.wording import N_

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.cli.text.choices import choices_of, read_out
+from companion.cli.text.parsing.choices import choices_of, read_out
 from companion.cli.text.talk import Talk, asked, example_of
 from companion.engine.vocabulary import ANY_TIME, Party
 
 if TYPE_CHECKING:
-    from companion.cli.text.desk import Desk
+    from companion.cli.text.commands.desk import Desk
 
 
 def announce(table: Desk, party: Party) -> Talk[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.cli.text.steps import ways_back
+from companion.cli.text.setup.steps import ways_back
 from companion.cli.text.talk import HELP, Mouth, Talk, asked, number_in, tell_help, tell_numbers
 from companion.games.decks import Deck, Mode
 from companion.packs.decks.deck_library import Library

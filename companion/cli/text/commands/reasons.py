@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.cli.text.choices import Choice, why_line
+from companion.cli.text.parsing.choices import Choice, why_line
 from companion.cli.text.talk import Mouth
 from companion.engine.vocabulary import Refusal
 from companion.texts import Teller

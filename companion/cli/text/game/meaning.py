@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from companion.cli.text import answers, proposing
-from companion.cli.text.answers import ALL_OF_THEM, TYPED
-from companion.cli.text.choices import Choice, meant_by
-from companion.cli.text.desk import Desk
+from companion.cli.text.commands.desk import Desk
+from companion.cli.text.parsing import answers, proposing
+from companion.cli.text.parsing.answers import ALL_OF_THEM, TYPED
+from companion.cli.text.parsing.choices import Choice, meant_by
 from companion.cli.text.talk import Mouth, Talk, begun_by, in_full, is_line_meant, is_number
 from companion.engine.questions import Kind, Question
 from companion.engine.shapes import check_shape

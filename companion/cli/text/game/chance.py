@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from itertools import cycle, islice
 from typing import Any
 
-from companion.cli.text import answers
-from companion.cli.text.desk import Desk
+from companion.cli.text.commands.desk import Desk
+from companion.cli.text.parsing import answers
 from companion.cli.text.talk import Talk
 from companion.engine.questions import Kind, Question
 from companion.table.chance import FOR, TYPED, VIRTUAL

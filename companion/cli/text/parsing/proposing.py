@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any
 
-from companion.cli.text.answers import Named, NotUnderstoodError, cards_in, one_of
-from companion.cli.text.asking import topic
-from companion.cli.text.names import AND
+from companion.cli.text.parsing.answers import Named, NotUnderstoodError, cards_in, one_of
+from companion.cli.text.parsing.asking import topic
+from companion.cli.text.parsing.names import AND
 from companion.cli.text.talk import Mouth, matches
 from companion.engine.describing import describe
 from companion.engine.questions import Kind, Option, Question

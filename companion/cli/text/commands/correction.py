@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.cli.text.answers import ALL_OF_THEM
-from companion.cli.text.choices import MANY, is_below, why_line
+from companion.cli.text.parsing.answers import ALL_OF_THEM
+from companion.cli.text.parsing.choices import MANY, is_below, why_line
 from companion.cli.text.talk import (
     NO,
     YES,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from companion.cli.text import advising, announcing, asking, by_box, correction, explaining, proposing
-from companion.cli.text.choices import Choice, meant_by, why_line
-from companion.cli.text.command_words import CHANGING, WORDS, Typed, command_in
-from companion.cli.text.pages import pages
+from companion.cli.text.commands import advising, announcing, by_box, correction, explaining
+from companion.cli.text.commands.pages import pages
+from companion.cli.text.parsing import asking, proposing
+from companion.cli.text.parsing.choices import Choice, meant_by, why_line
+from companion.cli.text.parsing.command_words import CHANGING, WORDS, Typed, command_in
 from companion.cli.text.talk import Mouth, Talk, agrees, asked, in_full, tell_help
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, Audience, BadAnswerError, Refusal
@@ -20,7 +21,7 @@ from companion.texts import standing
 from companion.texts.typed import is_typed, typed_in
 
 if TYPE_CHECKING:
-    from companion.cli.text.desk import Desk
+    from companion.cli.text.commands.desk import Desk
 
 
 class Commands:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.cli.text import reasons
-from companion.cli.text.answers import cards_in
-from companion.cli.text.asking import topic
-from companion.cli.text.choices import MANY, Choice, meant_by
+from companion.cli.text.commands import reasons
+from companion.cli.text.parsing.answers import cards_in
+from companion.cli.text.parsing.asking import topic
+from companion.cli.text.parsing.choices import MANY, Choice, meant_by
 from companion.cli.text.talk import Mouth, begun_by, in_full, is_number
 from companion.engine.vocabulary import Refusal
 from companion.languages import told_in

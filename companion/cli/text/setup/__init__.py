@@ -1,0 +1,1 @@
+"""Setting up a game by questions, one after the other, and back again."""
