@@ -104,7 +104,7 @@ def run(argv: list[str], house: House) -> int:
     except Exception as error:
         if house.environment.get("COMPANION_DEBUG"):
             raise
-        from companion.packs.schemas.faults import place_of, told
+        from companion.packs.scripts.faults import place_of, told
 
         if place_of(error) is not None:
             house.tell(f"companion {args.command}: the script of a game failed: {told(error)}.")
@@ -174,7 +174,7 @@ def _catalogue(folders: Sequence[Path]) -> Catalogue:
 
 
 def _find_game(name: str) -> Any:
-    from companion.packs.games import find_game
+    from companion.packs.scripts.games import find_game
 
     return find_game(name)
 

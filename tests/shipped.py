@@ -12,11 +12,11 @@ from typing import Any
 from companion.languages import LANGUAGES, Language
 from companion.packs import catalogue
 from companion.packs.catalogue import NO_WORDS, Catalogue, PackInfo, installed_packs
-from companion.packs.games import FindGame, UnknownGameError, find_game
 from companion.packs.loader import Common, load_game, read_common
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack, canonical
-from companion.packs.worded.trees import NOTHING_LAID, Laid
+from companion.packs.schemas.texts import NOTHING_LAID, Laid
+from companion.packs.scripts.games import FindGame, UnknownGameError, find_game
 from companion.plainfile.problems import Problems
 
 OURS = frozenset(LANGUAGES)

@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.bots.player import Bot, MakeBot, RandomBot
 from companion.engine.game import Game
-from companion.packs.games import FindGame, GamePartError, UnknownGameError, find_game, part_of
-from companion.packs.schemas.faults import place_of_class
+from companion.packs.scripts.faults import place_of_class
+from companion.packs.scripts.games import FindGame, GamePartError, UnknownGameError, find_game, part_of
 
 __all__ = [
     "BOTS",

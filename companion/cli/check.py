@@ -15,9 +15,9 @@ from companion.languages import LANGUAGES
 if TYPE_CHECKING:
     from companion.engine.game import Game
     from companion.packs.catalogue import Catalogue, PackInfo
-    from companion.packs.games import GamePartError
     from companion.packs.pack import Pack
     from companion.packs.scenarios.scenario_schema import Scenario
+    from companion.packs.scripts.games import GamePartError
     from companion.packs.worded.words_pack import WordsInfo
     from companion.plainfile.problems import Problem
 
@@ -129,12 +129,12 @@ def _check(args: argparse.Namespace, house: House) -> int:
     from companion.models.style.folders import style_folder
     from companion.models.style.legible import style_problems
     from companion.packs.catalogue import UnknownPackError
-    from companion.packs.house.aliases import gone_in, rewrite, told
     from companion.packs.house.clauses import unseen_with_real_cards
-    from companion.packs.house.numbers.left_behind import left_behind
+    from companion.packs.house.left_behind import left_behind
+    from companion.packs.patches.aliases import gone_in, rewrite, told
     from companion.packs.problems import InvalidPackError
     from companion.packs.scenarios.scenario import read_scenarios
-    from companion.packs.translations import incomplete, read_elsewhere
+    from companion.packs.worded.translations import incomplete, read_elsewhere
     from companion.simulate.wordless import wordless
     from companion.table.scenario import cited, run_scenario
 
@@ -240,8 +240,8 @@ def _of_its_look(game: type[Game], house: House) -> Iterator[Problem]:
     """What is wrong with a game's colour, its bot and, if there is Kivy, its face."""
     from companion.bots import faults_of_bots
     from companion.engine.look import LEAST_CONTRAST
-    from companion.packs.games import look_of
-    from companion.packs.schemas.faults import SourcePlace, place_of_class, problem_at
+    from companion.packs.scripts.faults import SourcePlace, place_of_class, problem_at
+    from companion.packs.scripts.games import look_of
 
     home = place_of_class(game) or SourcePlace(game.name, 0)
     if (accent := look_of(game).accent) is not None:

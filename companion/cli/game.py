@@ -70,8 +70,8 @@ def _build(args: argparse.Namespace, house: House) -> int:
 
 
 def _add(args: argparse.Namespace, house: House) -> int:
+    from companion.packs.editing.ids_of_others import check_pack_ids
     from companion.packs.others.bundle import read_bundle
-    from companion.packs.others.ids import check_pack_ids
     from companion.packs.others.sentences import HOW_TO_TRUST, TRUST, OthersError
     from companion.simulate.trying.trial import try_game
     from companion.table.evening import read_settings

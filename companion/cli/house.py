@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from companion.engine.game import Game
     from companion.models.play.table import BoardOf
     from companion.packs.catalogue import Catalogue
-    from companion.packs.games import GamePartError
     from companion.packs.pack import Pack
+    from companion.packs.scripts.games import GamePartError
     from companion.packs.setup import SetupProblem, SetupRefusedError
     from companion.table.protocol import FileSaves
 

@@ -29,7 +29,7 @@ def add(subparsers: Subparsers) -> None:
 def taken(name: str, catalogue: Catalogue) -> str | None:
     """Why a game would stand in the way of something of that name, or it of the game; None if the name is free."""
     from companion.packs.fingerprints import COMMON_FOLDER
-    from companion.packs.games import game_names
+    from companion.packs.scripts.games import game_names
 
     if name in game_names() or name in {info.id for info in catalogue.list()}:
         return "there is a game of that name"

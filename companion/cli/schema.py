@@ -16,9 +16,9 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace, house: House) -> int:
     """Prints one schema."""
-    from companion.packs.games import UnknownGameError
+    from companion.packs.jsonschema import SCHEMAS, part_schema
     from companion.packs.problems import did_you_mean
-    from companion.packs.schemas.jsonschema import SCHEMAS, part_schema
+    from companion.packs.scripts.games import UnknownGameError
 
     name: str = args.name
     game, dot, part = name.partition(".")

@@ -13,16 +13,16 @@ from companion.engine.game import Game
 from companion.engine.look import USUAL, GameLook
 from companion.languages import Language, Words, base_of, under
 from companion.packs.fingerprints import COMMON_FOLDER, WORDS_FOLDER, contents, pack_folders, stamps
-from companion.packs.games import FindGame, UnknownGameError, find_game, look_of
 from companion.packs.heads import GAME_FILE, Head, read_head
 from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house, read_common
 from companion.packs.others.opening import is_opened
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError, did_you_mean, one_of
 from companion.packs.schema import GameFile, Players
+from companion.packs.schemas.texts import NOTHING_LAID, Laid, without
+from companion.packs.scripts.games import FindGame, UnknownGameError, find_game, look_of
 from companion.packs.worded.shelf import WordsShelf
 from companion.packs.worded.texts import PackTexts, common_texts, texts_of
-from companion.packs.worded.trees import NOTHING_LAID, Laid, without
 from companion.packs.worded.words_pack import WordsInfo, catalogues_in, words_info
 from companion.plainfile.marks import Fields, Leaf, Mark, follow
 from companion.plainfile.problems import Problem, Problems

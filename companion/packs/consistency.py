@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.questions import Kind
-from companion.packs.house.numbers.declared import check_declared
-from companion.packs.house.patches import NamedSettings, check_conflicts, check_keys
-from companion.packs.house.steps import check_steps
+from companion.packs.numbers.declared import check_declared
 from companion.packs.pack import Pack, PackSources
+from companion.packs.patches.patches import NamedSettings, check_conflicts, check_keys
+from companion.packs.patches.steps import check_steps
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import (
     GameFile,

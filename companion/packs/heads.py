@@ -7,14 +7,14 @@ from typing import Any, NamedTuple, TypeVar
 
 from companion.engine.game import Game
 from companion.languages import is_language, written_in
-from companion.packs.games import FindGame, UnknownGameError
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import GameFile, HouseFile
-from companion.packs.schemas.faults import SourcePlace, place_of, place_of_class, problem_at, said
 from companion.packs.schemas.shapes import Shape, classes_in, is_free_map, keys_of, required
+from companion.packs.schemas.texts import NOTHING_LAID, Laid, TextReading, with_texts
 from companion.packs.schemas.typed import check
+from companion.packs.scripts.faults import SourcePlace, place_of, place_of_class, problem_at, said
+from companion.packs.scripts.games import FindGame, UnknownGameError
 from companion.packs.sources.files import read_file, read_named
-from companion.packs.worded.trees import NOTHING_LAID, Laid, TextReading, with_texts
 from companion.plainfile.marks import Fields, Leaf, Mark, MarkedValue, Node, follow, key_mark, marked, with_key
 from companion.plainfile.problems import Problems
 

@@ -12,16 +12,15 @@ from companion.engine.game import Game
 from companion.games.steps import ORDER, STEPS
 from companion.languages import Words, written_in
 from companion.packs.consistency import PlayersOf, check_explanations, check_game, check_house, check_items
-from companion.packs.games import FindGame
 from companion.packs.heads import Head, find_script, read_head
-from companion.packs.house.aliases import lifted_head
 from companion.packs.house.clauses import read_clauses, read_texts
-from companion.packs.house.numbers.filling import Sentences
-from companion.packs.house.numbers.findings import check_places
-from companion.packs.house.numbers.lookup import numbers_of
-from companion.packs.house.patches import NamedSettings, Setting, change_of, path_of, settings_in
-from companion.packs.house.steps import check_form, check_steps, printed
+from companion.packs.numbers.filling import Sentences
+from companion.packs.numbers.findings import check_places
+from companion.packs.numbers.lookup import numbers_of
 from companion.packs.pack import Pack, PackClause, PackSources
+from companion.packs.patches.aliases import lifted_head
+from companion.packs.patches.patches import NamedSettings, Setting, change_of, path_of, settings_in
+from companion.packs.patches.steps import check_form, check_steps, printed
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import (
     GameFile,
@@ -36,10 +35,11 @@ from companion.packs.schema import (
     TextsFile,
 )
 from companion.packs.schemas.shapes import describe, keys_of, required
+from companion.packs.schemas.texts import NOTHING_LAID, Laid, TextReading, files_with_texts, shape_at, with_texts
 from companion.packs.schemas.typed import check, check_ids
+from companion.packs.scripts.games import FindGame
 from companion.packs.setup import narrowed
 from companion.packs.sources.files import ANY, FileTrees, read_file, read_files, read_settings
-from companion.packs.worded.trees import NOTHING_LAID, Laid, TextReading, files_with_texts, shape_at, with_texts
 from companion.plainfile.marks import Fields, MarkedValue, Node, follow, steps_of
 from companion.plainfile.problems import Problems
 

@@ -13,11 +13,10 @@ from typing import Any, NamedTuple
 from companion.engine.game import Game
 from companion.engine.house.clauses import Clause
 from companion.languages import Language, Words
-from companion.packs.games import ChecksItself, ChecksItselfFor
-from companion.packs.house.numbers.declared import check_parameters, settled
-from companion.packs.house.numbers.filling import Sentences, fill_files
-from companion.packs.house.patches import NamedSettings, apply
-from companion.packs.house.steps import CALLED, marked_sentences
+from companion.packs.numbers.declared import check_parameters, settled
+from companion.packs.numbers.filling import Sentences, fill_files
+from companion.packs.patches.patches import NamedSettings, apply
+from companion.packs.patches.steps import CALLED, marked_sentences
 from companion.packs.problems import InvalidPackError
 from companion.packs.resolved import PLAIN_VERSION, ResolvedPack, canonical, stored_clause
 from companion.packs.schema import (
@@ -34,9 +33,10 @@ from companion.packs.schema import (
     RuleText,
     TextsFile,
 )
-from companion.packs.schemas.faults import is_script, note_own_problems
 from companion.packs.schemas.shapes import keys_of, required
 from companion.packs.schemas.typed import check
+from companion.packs.scripts.faults import is_script, note_own_problems
+from companion.packs.scripts.games import ChecksItself, ChecksItselfFor
 from companion.packs.setup import (
     SetupProblem,
     SetupRefusedError,

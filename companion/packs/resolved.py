@@ -12,12 +12,12 @@ from typing import Any
 
 from companion.engine.house.clauses import Clause
 from companion.languages import Language, Words, written_in
-from companion.packs.games import FindGame, UnknownGameError, find_game
-from companion.packs.house.aliases import lifted_save
+from companion.packs.patches.aliases import lifted_save
 from companion.packs.problems import InvalidPackError, one_of
 from companion.packs.schema import Absent, Departure, Level, Phase, RuleId, RulesFile, RuleText, TextsFile
-from companion.packs.schemas.faults import problem_at
 from companion.packs.schemas.typed import check
+from companion.packs.scripts.faults import problem_at
+from companion.packs.scripts.games import FindGame, UnknownGameError, find_game
 from companion.plainfile.marks import Fields, Mark, follow, marked
 from companion.plainfile.problems import Problems
 

@@ -1,6 +1,6 @@
 """What every pack's files hold, whatever its game: frozen dataclasses that a file is checked against.
 
-The game's own part (`rules`, boards, cards) is typed by the game; see `companion.packs.games`.
+The game's own part (`rules`, boards, cards) is typed by the game; see `companion.packs.scripts.games`.
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import companion
-from companion.packs.games import UnknownGameError
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import UnknownGameError
 from companion.simulate.play import Plan, Played, play
 
 Find = Callable[[str], Any]

@@ -17,7 +17,7 @@ from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.telling import ADJUSTED, HOUSE_ENDS
 from companion.engine.vocabulary import BadAnswerError, Event, Party, RefusedError
 from companion.packs.resolved import ResolvedPack
-from companion.packs.schemas.faults import place_of, told
+from companion.packs.scripts.faults import place_of, told
 from companion.simulate.stuck import StuckError, no_answer, not_taken
 from companion.table.play import Opening
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.driver import Driver
 from companion.engine.questions import Option, Question
 from companion.engine.vocabulary import BadAnswerError, Party, Refusal, RefusedError
-from companion.packs.schemas.faults import SourcePlace, is_script, place_of_class
+from companion.packs.scripts.faults import SourcePlace, is_script, place_of_class
 from companion.plainfile.problems import Problem
 
 MOST_SHOWN = 5

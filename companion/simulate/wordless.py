@@ -1,7 +1,7 @@
 """Finds words that a pack lacks, from its game's declarations and script, and by playing a few random games.
 
 Events are declared with their kind (`Game.tells`), codes with their rule (`forbids`, `structural`);
-questions and other codes are found in the script (`companion.packs.script_words`). Values only show in play,
+questions and other codes are found in the script (`companion.packs.scripts.words`). Values only show in play,
 so one that comes up late or rarely may be missed.
 """
 
@@ -19,8 +19,8 @@ from companion.engine.telling import TO_NOBODY
 from companion.engine.vocabulary import REFEREE, Event, Refusal
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
-from companion.packs.schemas.faults import SourcePlace, place_of, place_of_class, problem_at, said
-from companion.packs.script_words import script_words
+from companion.packs.scripts.faults import SourcePlace, place_of, place_of_class, problem_at, said
+from companion.packs.scripts.words import script_words
 from companion.packs.setup import SetupRefusedError
 from companion.plainfile.problems import Problem
 from companion.simulate.play import NAMES, step

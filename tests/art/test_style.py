@@ -20,7 +20,7 @@ from companion.models.style.game_style import (
 )
 from companion.models.style.legible import contrast, style_problems
 from companion.models.style.pages import ArtPages, read_pages
-from companion.packs.games import find_game, game_names
+from companion.packs.scripts.games import find_game, game_names
 from companion.plainfile.problems import Problems
 from deploy.art.drawings import PROJECT
 

@@ -21,7 +21,7 @@ from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, BadPositionError, Party
 from companion.games.buerokratopoly import Buerokratopoly
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.play.opening import forbids_of, game_of
 from companion.table.play.presence import declines
 from tests.battery.play import chance, legal

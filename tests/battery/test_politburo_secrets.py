@@ -13,7 +13,7 @@ from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, REFEREE, TABLE, A
 from companion.languages import LANGUAGES
 from companion.mechanics.windows import NOTHING
 from companion.models.play.play import Play
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.chance.sources import Sources
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating

@@ -12,7 +12,7 @@ from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import PASS, TABLE
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.games.buerokratopoly.rules.script import ACTIONS
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.chance.sources import Sources
 from companion.table.evening.export import as_json, state_sheet, text_log
 from companion.table.evening.inputs import lights

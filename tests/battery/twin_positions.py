@@ -9,8 +9,8 @@ from copy import deepcopy
 from typing import Any
 
 from companion.engine.vocabulary import BadPositionError, Party
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.table.chance.sources import Sources
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating

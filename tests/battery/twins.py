@@ -13,8 +13,8 @@ from functools import cached_property
 from typing import Any
 
 from companion.engine.vocabulary import Party
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.table.chance.sources import Sources
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating

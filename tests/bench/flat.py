@@ -17,8 +17,8 @@ from companion.engine.chance import drawn
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Question
 from companion.packs.decks.reader_pack import decks_in, reader_pack
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.simulate.play import NAMES
 from companion.table.play.opening import game_of
 from tests.bench.framework import Bench, Shared

@@ -17,7 +17,7 @@ from companion.engine.chance import drawn
 from companion.engine.driver import Driver
 from companion.engine.playout import Playout
 from companion.engine.questions import CHANCE, Question
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.simulate.play import NAMES
 from companion.table.play.opening import game_of
 from tests.bench.framework import Bench, yardstick

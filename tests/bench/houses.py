@@ -16,8 +16,8 @@ from companion.bots import BOTS, bot
 from companion.engine.driver import Driver
 from companion.engine.house.clauses import Clause
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.simulate.play import NAMES, step
 from companion.table.play import Opening
 from tests.bench.framework import Bench

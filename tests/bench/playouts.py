@@ -9,7 +9,7 @@ import time
 from functools import cache, partial
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.simulate.play import Plan
 from companion.simulate.workers import in_processes, on_this_machine
 from tests.bench.framework import Bench

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from tests.cli import house
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED

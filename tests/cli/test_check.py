@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from companion.languages import LANGUAGES
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from tests.cli.house import Trial
 from tests.protocol.house import PACKS, SHIPPED
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.packs.games import UnknownGameError, find_game
-from companion.packs.schemas.faults import place_of
+from companion.packs.scripts.faults import place_of
+from companion.packs.scripts.games import UnknownGameError, find_game
 from tests.cli import house
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED

@@ -17,8 +17,8 @@ from companion.cli.printing.pdf import pdf_of, too_long
 from companion.cli.printing.sheet import A4, A4_ACROSS, Code, FramedText, PrintedSheet, RoundedBox
 from companion.languages import LANGUAGES
 from companion.packs.catalogue import installed_packs
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from tests.cli.house import Trial
 from tests.shipped import shipped
 

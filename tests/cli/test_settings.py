@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.packs.catalogue import Catalogue
-from companion.packs.games import find_game
-from companion.packs.house.patches import is_settable, path_of
 from companion.packs.house.settable.listing import SECTIONS, PackSettings
+from companion.packs.patches.patches import is_settable, path_of
+from companion.packs.scripts.games import find_game
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED
 

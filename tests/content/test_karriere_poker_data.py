@@ -13,7 +13,7 @@ import yaml
 
 from companion.engine.describing import describe
 from companion.engine.vocabulary import TABLE
-from companion.packs.house.numbers.places import names, without
+from companion.packs.numbers.places import names, without
 from companion.table.play.game import teller_of
 from tests.games.karriere_table import PACK, play, seat
 

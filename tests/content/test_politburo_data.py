@@ -13,8 +13,8 @@ import yaml
 from companion.games.politburo.rules.judges import ANSWERS
 from companion.games.politburo.rules.kinds import EFFECTS
 from companion.packs.catalogue import Catalogue
-from companion.packs.games import find_game
-from companion.packs.house.numbers.places import names, without
+from companion.packs.numbers.places import names, without
+from companion.packs.scripts.games import find_game
 from tests.games.politburo_table import PACK, definition
 from tests.protocol.house import SHIPPED
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.bots import best, bot
 from companion.games.buerokratopoly import Buerokratopoly
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.evening import Evening, Surroundings
 from companion.table.journal.entries import Person, Seating
 from companion.table.play.clocks import Timing

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.table.journal.entries import MemoryJournal
 from companion.table.journal.store import contents_of
 from companion.table.play.clocks import Timing

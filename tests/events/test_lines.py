@@ -10,7 +10,7 @@ import pytest
 from companion.engine.vocabulary import TABLE
 from companion.events import lines
 from companion.events.lines import MOMENTS
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from tests.battery.hidden import HIDDEN, Hidden
 from tests.battery.twin_games import Tally, Twins, at_a_stand
 from tests.events.house import AT, Listener, Told, without

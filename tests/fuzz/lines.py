@@ -6,7 +6,7 @@ import json
 import random
 from typing import Any
 
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.play.clocks import Timing
 from companion.table.protocol import wire
 from companion.table.protocol.current_game import CurrentGame

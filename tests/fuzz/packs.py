@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.engine.vocabulary import BadPositionError
 from companion.packs.catalogue import Catalogue, UnknownPackError, installed_packs
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.packs.setup import SetupRefusedError
 from companion.plainfile.problems import Problem
 from companion.table.journal.entries import Header, MemoryJournal, Seating

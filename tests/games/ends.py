@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from companion.packs.house.patches import NamedSettings, Setting, path_of
 from companion.packs.pack import Pack
+from companion.packs.patches.patches import NamedSettings, Setting, path_of
 from companion.packs.schema import Parameter, Players
 from companion.plainfile.marks import Mark, marked
 from tests.shipped import shipped

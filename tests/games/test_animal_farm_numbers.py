@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from companion.packs.games import find_game
-from companion.packs.house.patches import NamedSettings, Setting, path_of
 from companion.packs.pack import Pack
+from companion.packs.patches.patches import NamedSettings, Setting, path_of
 from companion.packs.scenarios.scenario import read_scenarios
+from companion.packs.scripts.games import find_game
 from companion.plainfile.marks import Mark, marked
 from companion.table.scenario import run_scenario
 from tests.games.animal_farm_table import pack

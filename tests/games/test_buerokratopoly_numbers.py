@@ -15,10 +15,10 @@ from companion.games.buerokratopoly.rules import elections, mutinies, script
 from companion.games.buerokratopoly.rules.definition import Parameters
 from companion.games.buerokratopoly.rules.state import MUTINEERS, SUPERIOR, Mutiny
 from companion.mechanics.dice_contest import survey
-from companion.packs.games import find_game
-from companion.packs.house.patches import NamedSettings, Setting, path_of
+from companion.packs.patches.patches import NamedSettings, Setting, path_of
 from companion.packs.resolved import ResolvedPack
 from companion.packs.scenarios.scenario import read_scenarios
+from companion.packs.scripts.games import find_game
 from companion.plainfile.marks import Mark, marked
 from companion.table.scenario import run_scenario
 from tests.games.buerokratopoly_table import NAMES, definition, pack

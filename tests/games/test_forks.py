@@ -17,8 +17,8 @@ from companion.engine.playout import silence
 from companion.engine.questions import CHANCE, Question
 from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, Party
 from companion.games.politburo.rules.game import Politburo
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.simulate.play import NAMES
 from companion.table.play.opening import EntryPoint, forbids_of, game_of
 from tests.shipped import shipped

@@ -13,7 +13,7 @@ from companion.engine.house.clauses import Clause
 from companion.engine.parts import Number
 from companion.engine.vocabulary import PASS
 from companion.models.house.saying import ENDS
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.play import Opening
 from tests.games import politburo_table
 from tests.players.observed import NAMES

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.games.karriere_poker import KarrierePoker
-from companion.packs.games import find_game
 from companion.packs.scenarios.scenario import read_scenarios
+from companion.packs.scripts.games import find_game
 from companion.table.scenario import run_scenario
 from tests.games.ends import with_values
 from tests.games.karriere_table import NAMES, PACK

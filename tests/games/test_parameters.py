@@ -13,7 +13,7 @@ from companion.engine.driver import Driver
 from companion.games.buergermeister.rules.definition import Parameters
 from companion.games.numbers import at_table, by_players
 from companion.languages import Language
-from companion.packs.house.numbers.left_behind import left_behind, says
+from companion.packs.house.left_behind import left_behind, says
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
 from tests.battery.play import step

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from tests.shipped import shipped
 
 GAMES = sorted({info.game for info in shipped().list() if info.game and not info.broken})

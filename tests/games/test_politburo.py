@@ -26,7 +26,7 @@ from companion.engine.vocabulary import (
 from companion.games.politburo import Politburo
 from companion.games.politburo.rules import judges, offices
 from companion.games.politburo.rules.candidates import in_order
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.simulate.play import Plan, play
 from companion.simulate.report import report
 from tests.battery.play import chance

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from companion.packs.games import find_game
-from companion.packs.house.numbers.left_behind import left_behind
+from companion.packs.house.left_behind import left_behind
 from companion.packs.scenarios.scenario import read_scenarios
 from companion.packs.scenarios.scenario_schema import Scenario
+from companion.packs.scripts.games import find_game
 from companion.table.scenario import run_scenario
 from tests.games.ends import with_values
 from tests.games.politburo_table import PACK, definition

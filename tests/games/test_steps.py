@@ -11,7 +11,7 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.games.steps import ORDER, STEPS, declared
-from companion.packs.house.steps import CALLED
+from companion.packs.patches.steps import CALLED
 from tests.battery.play import step
 from tests.games.ends import with_values
 from tests.shipped import shipped

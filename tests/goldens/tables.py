@@ -13,9 +13,9 @@ from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.decks.reader_pack import decks_in, reader_pack
-from companion.packs.games import find_game
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.table.play import Opening
 from companion.texts import Teller
 from tests.battery.positions import END, MIDDLE, position

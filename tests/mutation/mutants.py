@@ -13,8 +13,13 @@ from pathlib import Path
 from tests.mutation.operators import Change, changes
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = {"engine": "engine", "mechanics": "mechanics", "games": "games", "clauses": "packs/house"}
-"""What is tried, with its folder in `companion`."""
+PACKAGES = {
+    "engine": ("engine",),
+    "mechanics": ("mechanics",),
+    "games": ("games",),
+    "clauses": ("packs/house", "packs/numbers", "packs/patches", "packs/editing/own.py"),
+}
+"""What is tried, with its folders and files in `companion`."""
 DRAWS = "face"
 """The folder of a game that draws it."""
 TYPES = frozenset({"Literal", "Callable", "TypeVar", "NewType", "cast", "Annotated", "Generator", "Iterator"})
@@ -114,11 +119,16 @@ def changed(file: Path, number: int) -> ast.Module:
     raise LookupError(f"{file.name} has no change {number}")
 
 
+def files_of(package: str) -> list[Path]:
+    """Every file of a package, in order."""
+    within = [ROOT / "companion" / name for name in PACKAGES[package]]
+    return sorted(file for path in within for file in ([path] if path.is_file() else path.rglob("*.py")))
+
+
 @cache
 def all_of(package: str) -> tuple[Mutant, ...]:
     """Every mutant of a package, but for what draws: that is held by pictures and by taps, not by these tests."""
-    files = sorted((ROOT / "companion" / PACKAGES[package]).rglob("*.py"))
-    return tuple(mutant for file in files if DRAWS not in file.parts for mutant in mutants(file))
+    return tuple(mutant for file in files_of(package) if DRAWS not in file.parts for mutant in mutants(file))
 
 
 def sample(package: str, size: int | None, seed: str) -> Sequence[Mutant]:

@@ -20,7 +20,7 @@ from pathlib import Path
 import coverage
 import pytest
 
-from tests.mutation.mutants import PACKAGES, ROOT
+from tests.mutation.mutants import PACKAGES, ROOT, files_of
 from tests.tools.stopping import Programs, stopping
 
 HERE = Path(__file__).parent
@@ -155,7 +155,7 @@ def _digest() -> str:
 if os.environ.get(MEASURED):
     _cover = coverage.Coverage(
         data_file=os.environ[MEASURED],
-        include=[str(ROOT / "companion" / folder / "*") for folder in PACKAGES.values()],
+        include=[str(file) for package in PACKAGES for file in files_of(package)],
     )
     _cover.start()
     _costs: dict[str, float] = {}

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.packs.games import find_game
 from companion.packs.scenarios.scenario import read_scenarios
 from companion.packs.scenarios.scenario_schema import Scenario
+from companion.packs.scripts.games import find_game
 from companion.table.scenario.runner import run_scenario
 from tests.mutation.mutants import ROOT
 from tests.shipped import shipped

@@ -12,11 +12,11 @@ import pytest
 from companion.models.house.shelf import HouseShelf
 from companion.models.set_up.others import OthersShelf
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
 from companion.packs.others.bundle import read_bundle
 from companion.packs.others.opening import pack_folders
 from companion.packs.others.place import FOLDER
 from companion.packs.others.shelf import GameShelf
+from companion.packs.scripts.games import find_game
 from companion.table.evening import Evening
 from companion.table.journal import Seating, StoreError
 from companion.table.play import Timing

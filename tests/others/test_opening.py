@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import UnknownGameError, find_game, game_names
 from companion.packs.others.bundle import bundle_of
 from companion.packs.others.marks import MARK
 from companion.packs.others.opening import pack_folders
@@ -20,6 +19,7 @@ from companion.packs.others.place import FOLDER
 from companion.packs.others.sentences import OthersError
 from companion.packs.others.shelf import TRUSTED, GameShelf
 from companion.packs.problems import InvalidPackError
+from companion.packs.scripts.games import UnknownGameError, find_game, game_names
 from companion.table.evening import Evening
 from companion.table.journal import Seating
 from companion.table.play import GameFailedError, Timing
@@ -178,7 +178,7 @@ def test_another_interface_is_listed_with_the_reason(data: Path) -> None:
 )
 def test_what_ended_the_program_is_left_out_next_time_until_somebody_tries_again(data: Path, end: str) -> None:
     kept(data, rules=beginning_with(end))
-    look = f"from companion.packs.games import find_game; find_game({NAME!r})"
+    look = f"from companion.packs.scripts.games import find_game; find_game({NAME!r})"
     assert subprocess.run([sys.executable, "-c", look], env={**os.environ, **environment()}).returncode != 0
     assert "ended or hung" in why_not().reason
     shelf = GameShelf(data / FOLDER)

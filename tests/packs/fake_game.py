@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from companion.engine.game import Game, Script
 from companion.engine.state import State
 from companion.languages import Words
-from companion.packs.games import UnknownGameError
+from companion.packs.scripts.games import UnknownGameError
 
 
 @dataclass(frozen=True)

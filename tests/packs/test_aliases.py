@@ -10,10 +10,10 @@ import pytest
 
 from companion.engine.house.aliases import Alias
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
-from companion.packs.house.aliases import gone_in, lifted, rewrite, told
 from companion.packs.pack import Pack
+from companion.packs.patches.aliases import gone_in, lifted, rewrite, told
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.plainfile.marks import Fields, Mark, marked, plain
 from tests.shipped import shipped
 

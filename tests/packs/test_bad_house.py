@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
 from companion.packs.house.clauses import unseen_with_real_cards
+from companion.packs.scripts.games import find_game
 from tests.packs.conftest import Write
 
 HEAD = "schema: 2\nid: ours\nextends: buerokratopoly\ntitle: {en: Ours}\n"

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from companion.cli.new_game_files import files_for
-from companion.packs import games
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.problems import InvalidPackError
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts import games
 from companion.table.protocol.replies import games_plain
 from tests.stubs.stones import SCRIPT
 

@@ -8,8 +8,8 @@ import pytest
 
 from companion.languages import Words
 from companion.packs.catalogue import Catalogue, UnknownPackError, installed_packs
-from companion.packs.games import UnknownGameError, find_game
 from companion.packs.problems import InvalidPackError
+from companion.packs.scripts.games import UnknownGameError, find_game
 from tests.packs.conftest import COMMON, FILES, GAME, Write
 from tests.packs.fake_game import Definition, games
 

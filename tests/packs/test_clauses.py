@@ -12,9 +12,9 @@ from companion.engine.game import Game
 from companion.engine.house.saying import ME, TARGET, Fact, NamedAction
 from companion.engine.parts import Flag, Number, One
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
 from companion.packs.house.clauses import unseen_with_real_cards
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from tests.packs.conftest import COMMON, FILES, Write
 from tests.packs.fake_game import Ladder, games
 

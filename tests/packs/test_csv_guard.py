@@ -12,7 +12,7 @@ import pytest
 from companion.games.decks import Deck, DeckCard
 from companion.packs.decks.deck_import.reading import read_bytes, read_deck
 from companion.packs.decks.deck_import.writing import as_table, files_of, has_guards
-from companion.packs.house.own import as_csv
+from companion.packs.editing.own import as_csv
 from companion.packs.sources.csv_guard import guarded, unguarded
 from companion.packs.sources.csv_source import read_csv
 from companion.plainfile.marks import plain

@@ -10,9 +10,9 @@ import pytest
 
 from companion.games.steps import order, step
 from companion.languages import Words
-from companion.packs.house.numbers.filling import Sentences
-from companion.packs.house.patches import NamedSettings, Setting, apply, settings_in
-from companion.packs.house.steps import check_form, check_steps, marked_sentences, printed
+from companion.packs.numbers.filling import Sentences
+from companion.packs.patches.patches import NamedSettings, Setting, apply, settings_in
+from companion.packs.patches.steps import check_form, check_steps, marked_sentences, printed
 from companion.packs.schema import Phase, RuleText, TextsFile
 from companion.packs.sources.yaml_source import read_yaml
 from companion.plainfile.marks import Fields, plain

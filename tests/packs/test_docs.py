@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.engine.game import Game
 from companion.packs.catalogue import Catalogue
-from companion.packs.games import find_game
 from companion.packs.scenarios.scenario import STEPS, read_scenario
+from companion.packs.scripts.games import find_game
 from companion.table.scenario.runner import run_scenario
 from tests.shipped import shipped
 

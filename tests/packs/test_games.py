@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.packs import games
 from companion.packs.catalogue import Catalogue
+from companion.packs.scripts import games
 from tests.packs.conftest import FILES, Write
 from tests.packs.fake_game import Ladder
 

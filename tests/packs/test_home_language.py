@@ -13,9 +13,9 @@ from companion.models.house.draft import differences
 from companion.models.set_up.games import games_of
 from companion.models.set_up.setup import SetUp
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
 from companion.packs.house.settable.listing import PackSettings
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.texts.cards import card_texts
 
 WORDS = Path(__file__).parents[2] / "docs/examples/languages"

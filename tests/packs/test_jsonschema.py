@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.packs.jsonschema import SCHEMAS, Schema, part_schema
 from companion.packs.scenarios.scenario import STEPS
 from companion.packs.schema import GameFile
-from companion.packs.schemas.jsonschema import SCHEMAS, Schema, part_schema
 from companion.packs.schemas.shapes import keys_of
 from tests.packs.fake_game import Ladder
 

@@ -13,7 +13,7 @@ from companion.packs.heads import read_head
 from companion.packs.problems import InvalidPackError
 from companion.packs.resolved import ResolvedPack
 from companion.packs.sources.csv_source import read_csv
-from companion.packs.translations import incomplete, read_elsewhere
+from companion.packs.worded.translations import incomplete, read_elsewhere
 from companion.plainfile.marks import plain
 from companion.plainfile.problems import Problems
 from companion.texts.teller import Teller

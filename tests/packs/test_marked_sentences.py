@@ -11,11 +11,11 @@ import pytest
 from companion.games.steps import ORDER, STEPS, declared
 from companion.languages import LANGUAGES, Words
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
-from companion.packs.house.numbers.filling import Sentences
-from companion.packs.house.steps import CALLED
+from companion.packs.numbers.filling import Sentences
 from companion.packs.pack import Pack
+from companion.packs.patches.steps import CALLED
 from companion.packs.schema import RuleText, TextsFile
+from companion.packs.scripts.games import find_game
 from tests.games.ends import with_values
 from tests.shipped import shipped
 

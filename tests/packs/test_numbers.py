@@ -9,7 +9,7 @@ import pytest
 
 from companion.languages import Words
 from companion.packs.catalogue import Catalogue
-from companion.packs.house.numbers.declared import allows
+from companion.packs.numbers.declared import allows
 from companion.packs.problems import InvalidPackError
 from companion.packs.schema import Parameter
 from tests.packs.conftest import FILES, GAME, Write

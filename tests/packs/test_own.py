@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.house.own import OwnPack, as_csv
+from companion.packs.editing.folders import folder_contents, renamed
+from companion.packs.editing.own import OwnPack, as_csv
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
 from companion.packs.schema import Preset
-from companion.packs.stored.folders import folder_contents, renamed
 from companion.plainfile.problems import Problems
 from tests.shipped import shipped
 

@@ -14,8 +14,8 @@ from companion.engine.game import Game
 from companion.games.limits import FilledInPlay
 from companion.languages import Words
 from companion.packs.catalogue import Catalogue
-from companion.packs.house.numbers.left_behind import left_behind, says
-from companion.packs.house.numbers.places import PlaceValue, filled, read
+from companion.packs.house.left_behind import left_behind, says
+from companion.packs.numbers.places import PlaceValue, filled, read
 from companion.packs.pack import Pack
 from tests.packs.conftest import FILES, GAME, Write
 from tests.packs.fake_game import Card, Definition, Ladder, games

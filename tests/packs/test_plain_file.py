@@ -9,9 +9,9 @@ import pytest
 
 from companion.packs.catalogue import Catalogue
 from companion.packs.decks.deck_import.reading import read_deck
+from companion.packs.editing.folders import folder_contents
 from companion.packs.problems import InvalidPackError
 from companion.packs.scenarios.scenario import read_scenario
-from companion.packs.stored.folders import folder_contents
 from companion.plainfile.reading import read_plain
 from tests.fuzz.watch import watched
 from tests.packs.conftest import COMMON, FILES

@@ -12,9 +12,9 @@ from typing_extensions import TypeAliasType
 
 from companion.games.limits import Between
 from companion.packs.catalogue import Catalogue
-from companion.packs.house.patches import Setting, apply, is_settable, path_of
 from companion.packs.house.settable.keys import keys_in
 from companion.packs.house.settable.listing import SECTIONS, PackSettings, holding
+from companion.packs.patches.patches import Setting, apply, is_settable, path_of
 from companion.plainfile.marks import Fields, Mark, follow, marked, plain
 from tests.packs.conftest import COMMON, FILES, Write
 from tests.packs.test_clauses import HEAD, climbing

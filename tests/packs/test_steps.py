@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 
 Told = Callable[..., list[str]]
 HEAD = "schema: 2\nid: ours\nextends: {game}\ntitle: {{en: Ours}}\n"

@@ -14,7 +14,7 @@ import pytest
 
 from companion.engine.vocabulary import TABLE, Audience
 from companion.models.play.advising import ASKS, WOULD
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.journal import FOREGONE
 from companion.table.play import last_reasons
 from companion.table.players import strength_of, strengths_of

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.phones.speaking import Speaking
 from companion.table.evening import Evening
 from companion.table.journal import Seating

@@ -12,8 +12,8 @@ from companion.engine.chance import drawn
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Mode
 from companion.engine.vocabulary import Party, Row
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.table.play import EntryPoint, Opening
 from companion.table.players.observing import observe
 

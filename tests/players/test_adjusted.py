@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from companion.engine.telling import BY_HOUSE
-from companion.packs.games import find_game
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.simulate.play import Plan, play
 from tests.players import twins
 from tests.shipped import shipped

@@ -15,7 +15,7 @@ from companion.engine.vocabulary import PASS, TABLE
 from companion.languages import LANGUAGES
 from companion.models.play.advising import advice_told
 from companion.models.record.log import log_of
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import ADVICE, Seating
 from companion.table.play import Session, Timing, reasons_in

@@ -15,7 +15,7 @@ from companion.engine.questions import CHANCE, Mode
 from companion.games.animal_farm.bot import bargaining
 from companion.games.animal_farm.bot.bargaining import Bargain
 from companion.languages import LANGUAGES
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.play import Opening
 from companion.texts import Teller
 from tests.players.observed import NAMES

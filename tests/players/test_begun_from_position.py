@@ -13,7 +13,7 @@ from companion.bots import bot
 from companion.bots.look_back import Effort
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import Party
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.simulate.play import step
 from companion.table.hindsight.story import PlayedGame, Telling
 from companion.table.journal import Header, MemoryJournal, Seating

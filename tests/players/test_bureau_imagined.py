@@ -12,7 +12,7 @@ from companion.engine.hooks import Clues
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Audience, Event
 from companion.games.politburo.rules.game import Politburo
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.play import Opening
 from tests.games import politburo_table
 from tests.players.observed import NAMES

@@ -18,8 +18,8 @@ from companion.games.animal_farm.rules.state import LEFT, RIGHT
 from companion.games.buerokratopoly.rules.game import Buerokratopoly
 from companion.games.buerokratopoly.rules.script import ELECTION, MUTINY, TRANSFER_OR_PROMOTE
 from companion.games.buerokratopoly.worth import least_needed
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.simulate.play import Plan, play
 from companion.table.play import Opening
 from tests.games import animal_farm_table, buerokratopoly_table, politburo_table

@@ -9,7 +9,7 @@ import pytest
 
 from companion.bots import maker
 from companion.engine.driver import Driver
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.play import Opening
 from tests.players.observed import NAMES
 from tests.players.test_bargaining import LIONS, NOT_WANTED

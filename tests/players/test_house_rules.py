@@ -7,8 +7,8 @@ import random
 import pytest
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.table.players.imagining import dealt
 from tests.players import twins
 from tests.players.observed import NAMES, moments

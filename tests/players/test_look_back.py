@@ -14,7 +14,7 @@ import pytest
 from companion.bots.look_back import Effort, evenly, wins
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import Outcome, Row
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.hindsight import Aside
 from companion.table.hindsight.findings import Hindsight
 from companion.table.hindsight.looking_back import looked_back

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.table.players import strengths_of
 from tests.players.twins import GAMES, resolved
 from tests.strength.seats import Seats

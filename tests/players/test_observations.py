@@ -17,8 +17,8 @@ from companion.engine.vocabulary import Audience, BadAnswerError, Event, Refused
 from companion.games.politburo.rules.definition import RULES
 from companion.games.politburo.rules.game import Politburo
 from companion.games.politburo.rules.imagining import betrayal
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.table.play import EntryPoint, Opening
 from companion.table.players.imagining import imagined
 from companion.table.players.observing import observe

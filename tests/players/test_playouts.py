@@ -17,7 +17,7 @@ from companion.engine.game import Game
 from companion.engine.playout import Playout
 from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.vocabulary import Party
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.play import Opening
 from tests.players.observed import NAMES
 from tests.players.twins import GAMES, resolved

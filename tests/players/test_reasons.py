@@ -17,7 +17,7 @@ from companion.games.karriere_poker import KarrierePoker
 from companion.languages import LANGUAGES
 from companion.mechanics.climbing import read
 from companion.models.record.log import log_of
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.play import Opening, last_reasons, reasons_in
 from companion.table.players.deciding import decide, reason
 from companion.table.players.imagining import imagined

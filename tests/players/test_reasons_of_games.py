@@ -21,7 +21,7 @@ from companion.games.politburo.rules.game import Politburo
 from companion.games.politburo.rules.judges import threat
 from companion.mechanics.reactions import Stack
 from companion.mechanics.windows import NOTHING
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.evening import Evening, Surroundings
 from companion.table.journal import WHY, Seating
 from companion.table.play import Opening, Timing, reasons_in

@@ -18,7 +18,7 @@ import pytest
 from companion.bots import maker
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import PASS
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.play import Opening, reasons_in
 from companion.table.players.deciding import decide
 from companion.table.players.host import A_THOUGHT, patience

@@ -7,7 +7,7 @@ from functools import cache
 
 from companion.bots import bot
 from companion.engine.vocabulary import Row
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.simulate.play import step
 from companion.table.play import Opening
 from tests.players.observed import NAMES

@@ -8,7 +8,7 @@ from typing import Any
 
 import companion
 from companion.packs.catalogue import Catalogue
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.journal.codec import Contents, in_memory
 from companion.table.journal.entries import Journal, StoreError
 from companion.table.play.clocks import Timing

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from tests.tools.stopping import stopping
 
 with stopping():
-    from companion.packs.games import find_game
+    from companion.packs.scripts.games import find_game
     from tests.rule_coverage.proof import Proof, proofs
     from tests.shipped import shipped
 

@@ -12,10 +12,10 @@ from companion.engine.house.saying import facts_of
 from companion.engine.telling import ALLOWED, GAVE_WAY
 from companion.engine.vocabulary import Event
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
 from companion.packs.pack import Pack
 from companion.packs.scenarios.scenario import read_scenarios
 from companion.packs.scenarios.scenario_schema import Scenario
+from companion.packs.scripts.games import find_game
 from companion.table.play import Opening
 from companion.table.play.game import teller_of
 from companion.table.scenario.runner import cited, run_scenario

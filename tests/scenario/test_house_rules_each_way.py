@@ -18,10 +18,10 @@ from companion.engine.questions import CHANCE
 from companion.engine.telling import ONLY_TOLD, OVERRIDES
 from companion.languages import LANGUAGES
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
 from companion.packs.pack import Pack, PackClause
 from companion.packs.scenarios import scenario_schema as model
 from companion.packs.schema import Level
+from companion.packs.scripts.games import find_game
 from companion.packs.setup import SetupRefusedError
 from companion.table.play import Session
 from companion.table.scenario.runner import cited, run_scenario

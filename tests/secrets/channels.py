@@ -18,7 +18,7 @@ from companion.events.lines import GameLines
 from companion.events.mqtt import messages_of
 from companion.events.settings import Broker, WledLamp
 from companion.events.wled import LampState
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.phones.server.frames import SMALL
 from companion.table.evening import TableGame
 from companion.table.journal import MemoryJournal

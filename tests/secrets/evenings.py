@@ -6,8 +6,8 @@ import random
 from collections import Counter
 from typing import Any
 
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.table.journal import Header, Seating
 from tests.battery.hidden import HIDDEN, Stand
 from tests.battery.twin_games import played

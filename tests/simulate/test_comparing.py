@@ -11,8 +11,8 @@ import pytest
 
 from companion.engine.telling import BY_HOUSE
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.simulate.comparing import told
 from companion.simulate.comparing.pairs import ComparedSide, HouseComparison, alone, clause_uses, paired, student
 from companion.simulate.play import NOT_ENDED, Plan, play

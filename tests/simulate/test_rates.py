@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.games.karriere_poker import KarrierePoker
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.simulate.play import Plan
 from companion.simulate.report import Share, difference, report, share
 from companion.simulate.workers import on_this_machine

@@ -8,8 +8,8 @@ import pytest
 
 from companion.bots import best
 from companion.packs.catalogue import Catalogue
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.simulate.order import Order, OtherBuildError, in_order, play_some
 from companion.simulate.play import Plan, Played, play
 from companion.simulate.report import report, share

@@ -11,8 +11,8 @@ from companion.bots.search import Searches
 from companion.engine.chance import drawn
 from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.vocabulary import Party
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.table.play import Opening
 from companion.table.players.deciding import decide
 from tests.players.observed import Watched

@@ -24,8 +24,8 @@ from companion.bots.search import Searches
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import BadAnswerError, RefusedError
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.table.chance import Sources
 from companion.table.journal import Header, MemoryJournal, Seating
 from companion.table.play import Opening, Session, Timing

@@ -17,8 +17,8 @@ from unittest.mock import patch
 
 from companion.bots import maker
 from companion.bots.search import Searches
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.table.players import strengths_of
 from companion.table.players.deciding import decide
 from tests.players.twins import GAMES

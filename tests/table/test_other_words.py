@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.engine.vocabulary import TABLE
 from companion.languages import LANGUAGES
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.packs.worded.po import PoEntry, PoFile, written
 from companion.table.evening import Evening, TableGame
 from companion.table.journal import Person, Seating

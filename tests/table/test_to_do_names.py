@@ -6,7 +6,7 @@ import pytest
 
 from companion.languages import LANGUAGES
 from companion.models.record.todo import told
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.evening import PieceMove
 from companion.table.play import Opening
 from companion.texts import Teller

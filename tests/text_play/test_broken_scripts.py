@@ -9,7 +9,7 @@ import pytest
 
 from companion.cli.text.table import TextTable
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.evening import Evening, Surroundings
 from companion.table.play.clocks import Timing
 from tests.stubs.stones import FAILS, loaded, stones

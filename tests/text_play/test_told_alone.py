@@ -6,7 +6,7 @@ import pytest
 
 from companion.cli.text.game.game import TextGame
 from companion.cli.text.talk import Mouth
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.chance.sources import Sources
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating

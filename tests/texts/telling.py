@@ -14,7 +14,7 @@ import yaml
 from companion.engine.game import Game
 from companion.languages import LANGUAGES
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.texts import Teller
 from tests.shipped import LookedAtOnce, shipped
 

@@ -26,8 +26,8 @@ from typing import Any
 from companion.bots import best, bot
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import PASS, BadAnswerError, Party
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.table.evening import Evening, Surroundings
 from companion.table.evening.table_game import TableGame
 from companion.table.journal import Entry, Header, Ledger, Seating

@@ -12,9 +12,9 @@ from companion.bots import best, bot
 from companion.engine.chance import drawn
 from companion.engine.questions import CHANCE, Kind, Mode
 from companion.engine.vocabulary import PASS, TABLE, BadAnswerError, BadPositionError
-from companion.packs.games import find_game
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.packs.setup import SetupRefusedError
 from companion.table.journal.entries import Entry, Header, MemoryJournal
 from companion.table.play.clocks import Timing, unlimited

@@ -20,7 +20,7 @@ from companion.bots.search import Budget, Horizon, Searches
 from companion.engine.game import Game
 from companion.engine.questions import Question
 from companion.engine.vocabulary import Party
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.players.apart import NICE, run
 from companion.table.players.tasks import limit
 

@@ -10,7 +10,7 @@ from typing import Any
 from companion.models.play.play import Play
 from companion.models.set_up.setup import SetUp
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.evening import Evening, Surroundings
 from companion.table.play.clocks import Timing
 from companion.texts import translator

@@ -15,9 +15,9 @@ from companion.cli.new_game_files import files_for
 from companion.models.game.moments import Thrown
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.decks.deck_import.reading import read_deck
-from companion.packs.games import find_game
 from companion.packs.pack import Pack
 from companion.packs.scenarios.scenario import read_scenarios
+from companion.packs.scripts.games import find_game
 from companion.simulate.play import Plan, play
 from companion.table.scenario.runner import cited, run_scenario
 from companion.ui.boards.face import Face

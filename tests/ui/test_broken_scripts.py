@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.packs.games import UnknownGameError, find_game
-from companion.packs.schemas.faults import SourcePlace
+from companion.packs.scripts.faults import SourcePlace
+from companion.packs.scripts.games import UnknownGameError, find_game
 from tests.stubs.stones import FAILS, SCRIPT, loaded, stones
 
 pytestmark = pytest.mark.xdist_group("window")

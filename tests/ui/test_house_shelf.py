@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.languages import LANGUAGES
 from companion.models.house.shelf import HouseModel, HouseShelf, stick_folder
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.house.own import OwnPack
+from companion.packs.editing.own import OwnPack
 
 PHOTO = b"\xff\xd8 the only one"
 

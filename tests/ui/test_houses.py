@@ -13,7 +13,7 @@ import yaml
 
 from companion.models.house.draft import HouseDraft
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.house.own import OwnPack
+from companion.packs.editing.own import OwnPack
 from companion.table.evening.export import text_log
 from companion.ui.screens.workshop.house_editor import HouseEditor
 from companion.ui.widgets.input.entry import TextEntry

@@ -12,9 +12,9 @@ import pytest
 
 from companion.languages import Words
 from companion.models.set_up.games import games_of
-from companion.packs import games
 from companion.packs.catalogue import PackInfo
 from companion.packs.schema import Players
+from companion.packs.scripts import games
 from companion.table.evening.notices import STORE
 from companion.table.evening.people import Group
 from companion.table.journal.entries import Person, Seating

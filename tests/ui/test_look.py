@@ -11,7 +11,7 @@ from companion.engine.look import Point
 from companion.languages import grouped
 from companion.models.game.parties import first_words, short_names
 from companion.models.game.party_looks import PARTIES
-from companion.packs.games import find_game, game_names, look_of
+from companion.packs.scripts.games import find_game, game_names, look_of
 from companion.packs.worded.words_pack import read_words
 from companion.plainfile.problems import Problems
 from companion.texts import catalogues, translator

@@ -10,7 +10,7 @@ import pytest
 
 from companion.models.boards.map_draft import MapDraft
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.house.own import OwnPack
+from companion.packs.editing.own import OwnPack
 from companion.packs.problems import InvalidPackError
 from tests.shipped import shipped
 

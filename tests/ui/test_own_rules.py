@@ -16,7 +16,7 @@ from companion.models.house.clauses import ClauseDraft, Condition
 from companion.models.house.comparison import ACTED, SoFar, _clause
 from companion.models.house.draft import HouseDraft
 from companion.models.house.saying import OF_ALL, Vocabulary
-from companion.packs.house.own import OwnPack
+from companion.packs.editing.own import OwnPack
 from companion.packs.house.settable.listing import PackSettings
 from companion.plainfile.problems import Problems
 from companion.simulate.comparing.aside import compared

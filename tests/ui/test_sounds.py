@@ -13,7 +13,7 @@ from companion.models.game.notice import Notice
 from companion.models.game.question import Why
 from companion.models.style.folders import SHIPPED, style_folder
 from companion.models.style.game_style import style_of
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.ui.game.sounds import COPIES, DUCKED, KINDS, LOOK, Sounds
 from tests.ui.house import legal
 from tests.ui.tables import at_question

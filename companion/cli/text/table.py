@@ -13,7 +13,7 @@ from companion.cli.text.setup.steps import StepBack, guided, ways_back
 from companion.cli.text.talk import TICK, YES, LookAgain, Mouth, Talk, pick
 from companion.languages import own_name
 from companion.packs.catalogue import Catalogue
-from companion.packs.schemas.faults import place_of
+from companion.packs.scripts.faults import place_of
 from companion.table.evening import Evening, SavedGame, TableGame, notice_sentence, store_sentence
 from companion.table.journal import StoreError
 from companion.table.play import GameFailedError, answer_for_who_left

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.packs.house.own import as_csv
+from companion.packs.editing.own import as_csv
 from companion.packs.sources.files import read_file
 from companion.plainfile.marks import plain
 from companion.plainfile.problems import Problems

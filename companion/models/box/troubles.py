@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from companion.packs.games import GamePartError
 from companion.packs.problems import InvalidPackError
-from companion.packs.schemas.faults import SourcePlace
+from companion.packs.scripts.faults import SourcePlace
+from companion.packs.scripts.games import GamePartError
 from companion.plainfile.problems import Problem
 from companion.table.evening import STORE, SavedGame, TableNotice, notice_sentence
 from companion.texts.wording import N_

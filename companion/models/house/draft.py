@@ -14,10 +14,10 @@ from companion.models.game.question import Why
 from companion.models.house.clauses import said
 from companion.models.house.values import ABOUT, ValueModel
 from companion.models.set_up.setup import SetUp
-from companion.packs.house.own import OwnPack
-from companion.packs.house.patches import NamedSettings, Setting, path_of
+from companion.packs.editing.own import OwnPack
 from companion.packs.house.settable.listing import Entry, PackSettings
 from companion.packs.pack import HOUSE_KEY, Pack
+from companion.packs.patches.patches import NamedSettings, Setting, path_of
 from companion.packs.schema import Preset
 from companion.plainfile.marks import Mark, follow, marked, plain
 from companion.texts import Teller, house_rules, translator

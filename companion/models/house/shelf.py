@@ -12,14 +12,7 @@ from companion.languages import LANGUAGES, under
 from companion.models.house.draft import HouseDraft, differences
 from companion.models.set_up.setup import SetUp
 from companion.packs.catalogue import Catalogue, PackInfo, UnknownPackError
-from companion.packs.heads import GAME_FILE, read_head
-from companion.packs.house.own import OwnPack
-from companion.packs.loader import load_house
-from companion.packs.pack import Pack
-from companion.packs.problems import InvalidPackError
-from companion.packs.schema import HouseFile
-from companion.packs.stored.delivered import delivered
-from companion.packs.stored.folders import (
+from companion.packs.editing.folders import (
     ON_STICKS,
     folder_contents,
     free_id,
@@ -29,6 +22,13 @@ from companion.packs.stored.folders import (
     renamed,
     write_folder,
 )
+from companion.packs.editing.own import OwnPack
+from companion.packs.heads import GAME_FILE, read_head
+from companion.packs.loader import load_house
+from companion.packs.pack import Pack
+from companion.packs.problems import InvalidPackError
+from companion.packs.schema import HouseFile
+from companion.packs.stored.delivered import delivered
 from companion.packs.stored.whole_folder import remove_folder
 from companion.plainfile.problems import Problem, Problems
 from companion.texts.wording import N_

@@ -9,12 +9,12 @@ from pathlib import Path
 from textwrap import wrap
 
 from companion.packs.catalogue import Catalogue
+from companion.packs.editing.folders import ON_STICKS
+from companion.packs.editing.ids_of_others import check_pack_ids
 from companion.packs.others.bundle import GameBundle, read_bundle
-from companion.packs.others.ids import check_pack_ids
 from companion.packs.others.sentences import SENTENCES, TRUST, OthersError
 from companion.packs.others.sheet import SUFFIX
 from companion.packs.others.shelf import GameShelf, OtherGame
-from companion.packs.stored.folders import ON_STICKS
 from companion.simulate.trying.trial import Try
 from companion.table.evening import saves_of
 from companion.texts.wording import Wording

@@ -1,1 +1,4 @@
-"""What a variant, an option or a house rule changes: numbers, clauses, steps and patches, held against their game."""
+"""What a pack, a variant or a house rule says beyond its numbers: clauses, held against what their game declares.
+
+Besides `settable`, what else can be set, and `left_behind`, sentences that a change made untrue.
+"""

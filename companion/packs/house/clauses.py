@@ -20,7 +20,7 @@ from companion.engine.house.saying import ME, TARGET, Fact, NamedAction, actions
 from companion.languages import Words
 from companion.packs.heads import read_head
 from companion.packs.house.conditions import check_condition
-from companion.packs.house.numbers.changes import check_change
+from companion.packs.numbers.changes import check_change
 from companion.packs.pack import Pack, PackClause
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import Level, Parameter, RuleText

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast, get_o
 from companion.languages import Words
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import SPELLINGS
-from companion.packs.schemas.faults import place_of, problem_at, said
 from companion.packs.schemas.shapes import Shape, arms, bare, below, choices, describe, fitting, found, is_map, keys_of
+from companion.packs.scripts.faults import place_of, problem_at, said
 from companion.plainfile.marks import Fields, Items, Node, Path, Step, child, follow, id_of, key_mark, plain, show
 from companion.plainfile.problems import Problems
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from companion.languages import Language, plural_forms
-from companion.packs.house.numbers import places
+from companion.packs.numbers import places
 
 _PLACE = re.compile(r"\{([A-Za-z0-9_.]+)")
 _CHUNK, _BRACE = re.compile(r"\{([^{}]*)\}"), re.compile(r"[{}]")

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from companion.languages import Language, Words, base_of
+from companion.packs.schemas.texts import Laid
 from companion.packs.worded.texts import PackTexts
-from companion.packs.worded.trees import Laid
 from companion.packs.worded.words_pack import TRANSLATES, WordsInfo, missing, read_words, usable
 from companion.plainfile.marks import Leaf, Mark
 from companion.plainfile.problems import Problem, Problems

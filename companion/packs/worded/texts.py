@@ -10,8 +10,8 @@ from companion.engine.game import Game
 from companion.languages import INSTEAD, Language, told_in
 from companion.packs.heads import read_head
 from companion.packs.schema import RulesFile, TextsFile
+from companion.packs.schemas.texts import TextReading, files_with_texts, with_texts
 from companion.packs.sources.files import read_file, read_files
-from companion.packs.worded.trees import TextReading, files_with_texts, with_texts
 from companion.plainfile.marks import Fields, Leaf, Mark, Node
 from companion.plainfile.problems import Problems
 

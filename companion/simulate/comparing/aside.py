@@ -11,8 +11,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import find_game
 from companion.simulate.comparing.pairs import ComparedSide, HouseComparison
 from companion.simulate.comparing.told import as_json
 from companion.simulate.play import Plan, Played, ScriptFailedError, play

@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
 from companion.packs.others.opening import load_from
 from companion.packs.others.sentences import OthersError
 from companion.packs.others.sheet import SHEET, GameSheet, read_sheet
 from companion.packs.problems import InvalidPackError
 from companion.packs.scenarios.scenario import read_scenarios
-from companion.packs.schemas.faults import SourcePlace, place_of, said
+from companion.packs.scripts.faults import SourcePlace, place_of, said
+from companion.packs.scripts.games import find_game
 from companion.simulate.play import Plan, play
 from companion.table.players import limit
 from companion.table.scenario import run_scenario

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 from companion.engine.vocabulary import BadPositionError
 from companion.packs.catalogue import Catalogue
-from companion.packs.games import UnknownGameError
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
+from companion.packs.scripts.games import UnknownGameError
 from companion.table.chance import Die, Sources, Taught, count_faces, usable_chains
 from companion.table.evening.notices import TableNotice, drifted, of_agreement, of_clauses
 from companion.table.evening.packs_in_play import PacksInPlay, unplayable

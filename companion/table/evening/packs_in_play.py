@@ -7,9 +7,9 @@ from functools import partial
 from companion.engine.vocabulary import BadPositionError
 from companion.languages import Language
 from companion.packs.catalogue import Catalogue
-from companion.packs.games import UnknownGameError
 from companion.packs.resolved import ResolvedPack
-from companion.packs.schemas.faults import told
+from companion.packs.scripts.faults import told
+from companion.packs.scripts.games import UnknownGameError
 from companion.table.evening.surroundings import Surroundings
 from companion.table.evening.table_game import TableGame
 from companion.table.journal import Header, Seating, StoreError

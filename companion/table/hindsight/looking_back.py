@@ -16,7 +16,7 @@ from companion.bots import MakeBot, maker, of_class
 from companion.bots.look_back import Act, LookedBack, Swing, look_back
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import ANY_TIME, BadAnswerError, Event, RefusedError, Row
-from companion.packs.games import FindGame, find_game
+from companion.packs.scripts.games import FindGame, find_game
 from companion.table.hindsight.findings import Hindsight, KeptAnswer, TurningPoint
 from companion.table.hindsight.story import PlayedGame, Telling
 from companion.table.players import decide, limit, strength_of, strengths_of

@@ -12,7 +12,7 @@ from companion.engine.driver import Driver
 from companion.engine.playout import Playout, silence
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import ANY_TIME, Audience, BadAnswerError, Event, Outcome, Party, RefusedError, Row
-from companion.packs.games import FindGame, find_game
+from companion.packs.scripts.games import FindGame, find_game
 from companion.table.play import EntryPoint
 from companion.table.players import Blueprint, observe
 

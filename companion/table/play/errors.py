@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from companion.engine.hooks import Saying
 from companion.engine.questions import CHANCE, Question
 from companion.engine.vocabulary import Event, Party, Row
-from companion.packs.schemas import faults
+from companion.packs.scripts import faults
 from companion.table.journal import FOREGONE, WHY, Entry, Ledger
 
 if TYPE_CHECKING:

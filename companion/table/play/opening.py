@@ -18,7 +18,7 @@ LONGEST_NAME = 100
 """Most characters of a party's name."""
 
 FindScript = Callable[[str], Any]
-"""The class of a game by the name of its script; see `companion.packs.games.find_game`."""
+"""The class of a game by the name of its script; see `companion.packs.scripts.games.find_game`."""
 
 
 def name_problem(names: Sequence[str]) -> str | None:

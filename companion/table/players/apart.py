@@ -12,7 +12,7 @@ import sys
 from functools import partial
 
 from companion.bots import maker
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.players.deciding import decide
 from companion.table.players.tasks import Blueprint, Decision, limit, received
 

@@ -21,8 +21,8 @@ from typing import Any
 from companion.bots.observation import Observation
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import Party
-from companion.packs.games import FindGame, find_game
 from companion.packs.others.place import PLACE
+from companion.packs.scripts.games import FindGame, find_game
 
 PASSED = ("PATH", "LANG", "LC_ALL", PLACE)
 """What a process that thinks sees of the environment, beside where its modules lie."""

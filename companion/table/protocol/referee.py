@@ -21,7 +21,7 @@ from companion.engine.vocabulary import (
     RefusedError,
 )
 from companion.packs.problems import did_you_mean
-from companion.packs.schemas import faults
+from companion.packs.scripts import faults
 from companion.table.play import GameFailedError, Session, press
 from companion.table.protocol import replies, requests
 from companion.table.protocol.current_game import CurrentGame

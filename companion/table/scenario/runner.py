@@ -15,7 +15,7 @@ from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import ANY_TIME
 from companion.packs.pack import Pack
 from companion.packs.scenarios import scenario_schema as model
-from companion.packs.schemas.faults import place_of, told
+from companion.packs.scripts.faults import place_of, told
 from companion.table.play import FindScript, GameFailedError
 from companion.table.scenario.expect import MismatchError
 from companion.table.scenario.steps import StepRunner

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from companion.models.boards.board import BoardModel
-from companion.packs.games import GamePartError, part_of
+from companion.packs.scripts.games import GamePartError, part_of
 
 if TYPE_CHECKING:  # the start does not wait for what only names types
     from kivy.uix.widget import Widget

@@ -6,7 +6,7 @@ import os
 
 from companion.engine.game import Game
 from companion.models.play.table import BoardOf
-from companion.packs.games import GamePartError
+from companion.packs.scripts.games import GamePartError
 from companion.ui.boards import face
 from companion.ui.shell.profile import DEFAULT, PROFILES, prepare
 

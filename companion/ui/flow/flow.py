@@ -12,7 +12,7 @@ from companion.models.box.troubles import script_sentence
 from companion.models.game.notice import Notice
 from companion.models.play.play import ROUNDS, Play
 from companion.models.style.folders import style_named
-from companion.packs.schemas.faults import place_of
+from companion.packs.scripts.faults import place_of
 from companion.table.evening import TableGame
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.keyboard import Keys

@@ -11,9 +11,9 @@ from kivy.uix.widget import Widget
 
 from companion.languages import LANGUAGES, told_in
 from companion.packs.catalogue import Catalogue
-from companion.packs.house.own import OwnPack
+from companion.packs.editing.folders import free_id
+from companion.packs.editing.own import OwnPack
 from companion.packs.problems import InvalidPackError
-from companion.packs.stored.folders import free_id
 from companion.plainfile.problems import Problems
 from companion.ui.look.look import Look
 

@@ -17,10 +17,10 @@ from companion.engine.chance import drawn
 from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.vocabulary import Audience, Row
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
 from companion.packs.schema import Players
+from companion.packs.scripts.games import find_game
 from companion.table.play import EntryPoint, Opening
 from companion.table.players.observing import observe
 from companion_pettingzoo.declared import declared

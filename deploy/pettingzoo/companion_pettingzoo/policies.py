@@ -6,7 +6,7 @@ import random
 from typing import Protocol
 
 from companion.bots import maker
-from companion.packs.games import find_game
+from companion.packs.scripts.games import find_game
 from companion.table.players.deciding import decide
 from companion_pettingzoo.environment import TableEnv
 from companion_pettingzoo.offering import WAIT

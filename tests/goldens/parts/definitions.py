@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion.packs.games import ChecksItself, ChecksItselfFor, find_game
-from companion.packs.schemas.faults import note_own_problems
 from companion.packs.schemas.typed import check
+from companion.packs.scripts.faults import note_own_problems
+from companion.packs.scripts.games import ChecksItself, ChecksItselfFor, find_game
 from companion.plainfile.marks import Mark, marked
 from companion.plainfile.problems import Problems
 from tests.goldens.flat import digest, short

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.games.buergermeister.face.print import map_style
 from companion.models.boards.map_draft import MapDraft
 from companion.models.box import csv_tables as exchange
-from companion.packs.house.own import OwnPack
+from companion.packs.editing.own import OwnPack
 from companion.texts.wording import N_
 from companion.ui.game.workshop import Bench, Workpiece
 from companion.ui.look.look import Look

@@ -18,7 +18,7 @@ from companion.games.karriere_poker.face.oval.seat import SCREW, paint_plate, se
 from companion.models.game.parties import first_words, short_names
 from companion.models.game.party_looks import PartyLook
 from companion.models.play.play import Play
-from companion.packs.house.numbers.spelled import as_word
+from companion.packs.numbers.spelled import as_word
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark

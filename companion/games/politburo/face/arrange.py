@@ -19,7 +19,7 @@ from companion.games.politburo.models.bureau import BureauModel, CandidateModel
 from companion.games.politburo.rules.set_up import AWAY
 from companion.games.politburo.rules.state import UNKNOWN
 from companion.models.game.question import OptionModel, Why
-from companion.packs.house.numbers.spelled import as_word
+from companion.packs.numbers.spelled import as_word
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.builder import Builder, put, refill

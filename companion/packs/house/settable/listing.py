@@ -11,10 +11,10 @@ from companion.engine.house.conditions import facts_in
 from companion.engine.house.saying import ME, Fact, Kind, NamedAction, actions_of, facts_of
 from companion.engine.parts import Flag, Number
 from companion.games.steps import ORDER, STEPS, Declared, declared
-from companion.packs.house.numbers.declared import expected_of
 from companion.packs.house.settable.keys import keys_in
-from companion.packs.house.steps import CALLED
+from companion.packs.numbers.declared import expected_of
 from companion.packs.pack import Pack
+from companion.packs.patches.steps import CALLED
 from companion.packs.schema import PackOption, Parameter, Patch
 from companion.plainfile.marks import follow, plain
 from companion.plainfile.problems import Problems

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from kivy.uix.widget import Widget
 
 from companion.models.boards.board_draft import BoardDraft
-from companion.packs.house.own import OwnPack
+from companion.packs.editing.own import OwnPack
 from companion.texts.wording import N_
 from companion.ui.game.workshop import Bench, Workpiece
 from companion.ui.look.look import Look

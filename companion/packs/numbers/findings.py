@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.languages import Language, plural_forms
-from companion.packs.house.numbers.lookup import AMONG_TEXTS, Numbers, PackText, said_in
-from companion.packs.house.numbers.places import FORMS, NONE, NumberPlace, PlaceValue, places
+from companion.packs.numbers.lookup import AMONG_TEXTS, Numbers, PackText, said_in
+from companion.packs.numbers.places import FORMS, NONE, NumberPlace, PlaceValue, places
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import GameFile, HouseFile, Parameter, RulesFile, TextsFile
 from companion.packs.schemas.shapes import Shape, keys_of

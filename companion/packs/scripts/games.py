@@ -11,7 +11,7 @@ from companion.engine.game import Game
 from companion.engine.look import USUAL, GameLook
 from companion.packs.others.opening import load_other, other_names
 from companion.packs.others.sentences import OthersError
-from companion.packs.schemas.faults import SourcePlace, place_of, place_of_class, said
+from companion.packs.scripts.faults import SourcePlace, place_of, place_of_class, said
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints

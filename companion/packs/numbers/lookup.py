@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, get_args
 
 from companion.games.limits import FilledInPlay
 from companion.languages import Language, Words
-from companion.packs.house.numbers.declared import is_number
-from companion.packs.house.numbers.places import PlaceValue, key_of
+from companion.packs.numbers.declared import is_number
+from companion.packs.numbers.places import PlaceValue, key_of
 from companion.packs.schema import Parameter
 from companion.packs.schemas.shapes import Shape, arms, bare, below, fitting, keys_of
 from companion.plainfile.marks import Fields, Items, Leaf, Mark, Node, Path, follow, plain

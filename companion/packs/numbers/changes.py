@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.packs.house.numbers.declared import allows, expected_of, is_number
+from companion.packs.numbers.declared import allows, expected_of, is_number
 from companion.packs.problems import did_you_mean, one_of
 from companion.packs.schema import Parameter
 from companion.plainfile.marks import Fields, Leaf, Mark, follow, key_mark

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
 
 from companion.languages import Language, grouped
-from companion.packs.house.numbers.lookup import PackText, WrittenText, said_in, texts_in
-from companion.packs.house.numbers.places import names, without
-from companion.packs.house.numbers.spelled import WORDS
-from companion.packs.house.patches import NamedSettings, Setting
+from companion.packs.numbers.lookup import PackText, WrittenText, said_in, texts_in
+from companion.packs.numbers.places import names, without
+from companion.packs.numbers.spelled import WORDS
 from companion.packs.pack import Pack
+from companion.packs.patches.patches import NamedSettings, Setting
 from companion.packs.schemas.shapes import keys_of
 from companion.plainfile.marks import Fields, Leaf, Mark, Node, Path, follow
 from companion.plainfile.problems import Problem, Problems

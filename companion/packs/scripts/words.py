@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import TypeAlias
 
 from companion.engine.game import Game
-from companion.packs.schemas.faults import SourcePlace, is_script
+from companion.packs.scripts.faults import SourcePlace, is_script
 
 MECHANICS = "companion.mechanics"
 ENGINE = "companion.engine"

@@ -12,15 +12,15 @@ from typing import Any, Self
 
 import yaml
 
+from companion.packs.editing.folders import problems_of, write_folder
 from companion.packs.heads import GAME_FILE, read_head
-from companion.packs.house.steps import FORM
 from companion.packs.pack import Pack
+from companion.packs.patches.steps import FORM
 from companion.packs.schema import NOTHING_PRESET, HouseFile, Preset
 from companion.packs.sources.csv_guard import guarded
 from companion.packs.sources.csv_source import TEXT_COLUMNS, is_column
 from companion.packs.sources.files import read_file
 from companion.packs.sources.written import QuotingDumper
-from companion.packs.stored.folders import problems_of, write_folder
 from companion.plainfile.marks import follow, plain
 from companion.plainfile.problems import Problem, Problems
 

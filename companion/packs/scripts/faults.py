@@ -15,7 +15,7 @@ from companion.plainfile.marks import Node, Path, follow, show
 from companion.plainfile.problems import Problem, Problems
 
 if TYPE_CHECKING:
-    from companion.packs.games import Found
+    from companion.packs.scripts.games import Found
 
 PROGRAM = FilePath(companion.__file__).resolve().parent
 SCRIPTS = PROGRAM / "games"
@@ -97,7 +97,7 @@ def is_script(name: str) -> bool:
 
 def _modules_of_games() -> frozenset[str]:
     """The top-level module or package of every installed game."""
-    from companion.packs.games import installed
+    from companion.packs.scripts.games import installed
 
     return frozenset(point.module.partition(".")[0] for point in installed())
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.games.steps import ORDER, STEPS, Declared, declared
 from companion.languages import Words, told_in
-from companion.packs.house.numbers.filling import Sentences
-from companion.packs.house.patches import NamedSettings, Setting
+from companion.packs.numbers.filling import Sentences
+from companion.packs.patches.patches import NamedSettings, Setting
 from companion.packs.problems import did_you_mean, one_of
 from companion.plainfile.marks import Fields, Leaf, MarkedValue, Node, Path, follow, marked, plain
 from companion.plainfile.problems import Problems

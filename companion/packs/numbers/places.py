@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from companion.cldr import CATEGORIES
 from companion.languages import Language, Words, form_for, grouped
-from companion.packs.house.numbers.declared import is_number
-from companion.packs.house.numbers.spelled import as_word, listed
+from companion.packs.numbers.declared import is_number
+from companion.packs.numbers.spelled import as_word, listed
 
 FORMS = "{name}, {name.word}, {name|one|several} or {name?value|its text|any other}"
 """What can be written, for people."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from companion.languages import Words
-from companion.packs.house.numbers.lookup import Numbers, PackText, numbers_of, said_in
-from companion.packs.house.numbers.places import NONE, Lookup, PlaceValue, filled
+from companion.packs.numbers.lookup import Numbers, PackText, numbers_of, said_in
+from companion.packs.numbers.places import NONE, Lookup, PlaceValue, filled
 from companion.packs.schema import Explanation, PackOption, Parameter, Patch, Phase, RuleText, TextsFile
 from companion.packs.schemas.shapes import Shape, keys_of
 from companion.plainfile.marks import Fields, Leaf, MarkedValue, Node, put

@@ -1,0 +1,1 @@
+"""What variants, options and house rules change of a pack: keys of its files, also ones that went, and its steps."""
