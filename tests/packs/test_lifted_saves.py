@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.house.aliases import Alias
-from companion.packs.house.aliases import lifted_save
+from companion.packs.patches.aliases import lifted_save
 
 TWICE = Alias("rules.two_of_a_kind", "parameters.same_kind", {True: 2, False: 1})
 LONG = Alias("rules.length", "parameters.length", printed="short")
