@@ -138,9 +138,7 @@ class PackClause(NamedTuple):
 
 
 KEPT = 2
-"""Resolved combinations of options that are kept of a pack, each with 1 MB at most: the one that is played and the one
-that somebody chooses meanwhile.
-"""
+"""Resolved combinations that are kept of a pack, of 1 MB at most: what is played, what is chosen meanwhile."""
 
 
 @dataclass(frozen=True)

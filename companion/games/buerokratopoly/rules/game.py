@@ -18,7 +18,7 @@ from companion.engine.state import Hands, Pile
 from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import ANY_TIME, PASS, Audience, Event, Party, Ranking, Refusal, Row
 from companion.games.buerokratopoly.rules import definition as pack
-from companion.games.buerokratopoly.rules import green_cards, house, imagining, positions, posts, script, under_way
+from companion.games.buerokratopoly.rules import green_cards, house, imagining, positions, posts, script
 from companion.games.buerokratopoly.rules.cards import GREEN
 from companion.games.buerokratopoly.rules.state import MUTINEERS, Election, Match, Mutiny, Table
 from companion.mechanics import deck, dice_contest, odds, simultaneous, windows
@@ -133,7 +133,7 @@ class Buerokratopoly(Match):
         return positions.judge(self)
 
     def judge_under_way(self, was: Mapping[str, Any]) -> Sequence[Refusal]:
-        return under_way.judge(self, was) or super().judge_under_way(was)
+        return positions.judge_correction(self, was) or super().judge_under_way(was)
 
     def standing(self) -> Ranking:
         """By the levels of the figures, as when time is up (BU-48)."""

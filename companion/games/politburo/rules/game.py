@@ -26,7 +26,6 @@ from companion.games.politburo.rules import (
     playing,
     positions,
     script,
-    under_way,
 )
 from companion.games.politburo.rules import definition as pack
 from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, Assigned, Bureau, PolitburoBase
@@ -106,10 +105,10 @@ class Politburo(PolitburoBase):
         super().correct(positions.counted(self, patch))
 
     def judge_position(self) -> Sequence[Refusal]:
-        return positions.judge(self) or under_way.judge(self)
+        return positions.judge(self)
 
     def judge_under_way(self, was: Mapping[str, Any]) -> Sequence[Refusal]:
-        return under_way.judge_correction(self, was) or super().judge_under_way(was)
+        return positions.judge_correction(self, was) or super().judge_under_way(was)
 
     def settle(self) -> None:
         """Carries out deaths, eliminations and offices after a correction. Actions under way do so themselves."""
