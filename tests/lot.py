@@ -45,7 +45,9 @@ FOLDERS = {
     "torture": 4,
     "years": 2,
 }
-"""Folders in which most tests play games or start processes, and one of how many is run on a day."""
+"""Folders of `tests` in which most tests play games or start processes, and one of how many is run on a day. A room
+within another folder may be called the same.
+"""
 
 LONGEST = 31
 """Most days until each test was run by `make test`."""
@@ -89,7 +91,8 @@ def mark(item: pytest.Item) -> None:
     found = item.get_closest_marker("lot")
     if found is None:
         parts = max((DEAR.get(name, 1) for name in getattr(item, "fixturenames", ())), default=1)
-        parts = max(parts, *(FOLDERS.get(name, 1) for name in item.path.relative_to(item.config.rootpath).parts))
+        folders = item.path.relative_to(item.config.rootpath).parts[:2]
+        parts = max(parts, *(FOLDERS.get(name, 1) for name in folders))
         if parts > 1:
             item.add_marker(pytest.mark.lot(parts))
     else:

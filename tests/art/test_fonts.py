@@ -7,7 +7,7 @@ from fontTools.ttLib import TTFont
 
 from deploy.art.fonts import FACES, FONTS, Face
 from deploy.art.signs import SIGNS
-from tests.ui.test_look import every_sign
+from tests.ui.look.test_look import every_sign
 
 SHIPPED = [face for face in FACES if face.shipped]
 OF_NAMES = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻăâîșțĂÂÎȘȚäöüßẞÄÖÜñÑ¿¡áéíóúÁÉÍÓÚçğışčřž„“”‚‘’«»‹›—–…·×−€°½"

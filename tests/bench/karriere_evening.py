@@ -31,7 +31,7 @@ def memory(games: int) -> float:
     """MB of this process with a window when so many games with real cards are over, four at the table."""
     with tempfile.TemporaryDirectory() as folder:
         pilot = _pilot(Path(folder))
-        from tests.ui.karriere import begin, eager, legal
+        from tests.ui.karriere_poker.evening import begin, eager, legal
 
         session, taste = begin(pilot, minutes=480), eager(random.Random(1))  # the clock stands still: it never ends
         play = pilot.flow.play

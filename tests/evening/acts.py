@@ -14,12 +14,15 @@ from companion.ui.widgets.buttons import HOLD_SECONDS
 from tests.e2e.advice import advice
 from tests.evening.aims import Rows, Taken
 from tests.evening.counting import CountingPilot, past_moments
-from tests.ui import animal_farm_screens, karriere, politburo, test_animal_farm
-from tests.ui.animal_farm import begin, fill_in, half, otherwise, reach
+from tests.ui.animal_farm import screens as animal_farm_screens
+from tests.ui.animal_farm import test_animal_farm
+from tests.ui.animal_farm.proposing import begin, fill_in, half, otherwise, reach
+from tests.ui.buerokratopoly.test_whole_games import Hands
 from tests.ui.house import VIRTUAL, go_on_until, sit_down
+from tests.ui.karriere_poker import evening as karriere
+from tests.ui.politburo import evening as politburo
+from tests.ui.set_up.test_first_evening import GAMES, Counted
 from tests.ui.tables import calm
-from tests.ui.test_first_evening import GAMES, Counted
-from tests.ui.test_whole_games import Hands
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")
 HOLD = HOLD_SECONDS + 0.1

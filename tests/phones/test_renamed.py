@@ -21,7 +21,7 @@ from companion.texts import Teller, translator
 from companion.ui.boards.face import face_of
 from tests.phones.tables import KEY, SOURCES, all_states
 from tests.shipped import restored, shipped
-from tests.ui.test_renamed import ANSWERS, BEFORE, GAMES, OLD, TODAY, answer
+from tests.ui.people.test_renamed import ANSWERS, BEFORE, GAMES, OLD, TODAY, answer
 
 SHOWN = {"label", "name", "sentence", "title", "text", "said", "why", "lines", "sub", "whose", "first_word"}
 """The keys whose words stand on a page as they are; behind others an id alone is looked up among the parties."""

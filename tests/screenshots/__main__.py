@@ -38,21 +38,19 @@ def draw(panel: str) -> None:
     profile = PROFILES[panel]
     prepare(profile)
     from tests.hardware.tables import MATRIX
-    from tests.ui import (
-        animal_farm_screens,
-        box_screens,
-        deck_screens,
-        gallery_screens,
-        karriere_screens,
-        people_screens,
-        politburo_screens,
-        reader_screens,
-        test_land_map,
-    )
+    from tests.ui.animal_farm import screens as animal_farm_screens
+    from tests.ui.box import screens as box_screens
+    from tests.ui.buergermeister import test_land_map
     from tests.ui.house import services
+    from tests.ui.karriere_poker import screens as karriere_screens
+    from tests.ui.look import gallery_screens
+    from tests.ui.look.test_layout import screens
     from tests.ui.pads import with_pads
+    from tests.ui.people import screens as people_screens
     from tests.ui.pilot import Pilot, open_window
-    from tests.ui.test_layout import screens
+    from tests.ui.politburo import screens as politburo_screens
+    from tests.ui.reader import screens as reader_screens
+    from tests.ui.workshop import deck_screens
 
     for language in LANGUAGES:
         folder = OUT / f"{profile.width}x{profile.height}" / language

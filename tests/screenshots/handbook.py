@@ -50,7 +50,7 @@ def phones(p: Any) -> None:
 
 def house_rule(p: Any) -> None:
     """The editor of a house rule, with one rule softened."""
-    from tests.ui import house_screens
+    from tests.ui.workshop import house_screens
 
     stick = p.flow.services.evening.folder / "stick"
     stick.mkdir()
@@ -59,7 +59,7 @@ def house_rule(p: Any) -> None:
 
 def card(p: Any) -> None:
     """A card that is read aloud; the sentence that sounds is marked."""
-    from tests.ui.reader_screens import enter, say
+    from tests.ui.reader.screens import enter, say
     from tests.ui.tables import calm
 
     enter(p, {"table_events": "app"}, "Anna", "Ben", "Clara", "Dirk")
@@ -89,7 +89,7 @@ def story(p: Any) -> None:
 
 def years(p: Any) -> None:
     """Three years of a group of six."""
-    from tests.ui.years_screens import evenings, read
+    from tests.ui.record.years_screens import evenings, read
 
     evenings(p.flow.services.evening.folder, people=("Anna", "Ben", "Clara", "Dirk", "Eva", "Finn"))
     p.flow.home()
@@ -106,7 +106,7 @@ def devices(p: Any) -> None:
 
 def this_box(p: Any) -> None:
     """A box with which something is wrong."""
-    from tests.ui import box_screens
+    from tests.ui.box import screens as box_screens
 
     shown_first(box_screens.screens, "this box")(p)
 
@@ -131,7 +131,7 @@ def rules_form(p: Any) -> None:
 
 def decks(p: Any) -> None:
     """A deck of somebody's own before it is taken."""
-    from tests.ui import deck_screens
+    from tests.ui.workshop import deck_screens
 
     shown_first(deck_screens.screens, "preview of Ereignisse für den Herbst")(p)
 

@@ -73,7 +73,9 @@ def buerokratopoly(pilot: Any) -> None:
 def karriere_poker(pilot: Any) -> None:
     """Cards to beat lie on the felt, in a second game with real cards; somebody is asked."""
     from companion.engine.vocabulary import PASS
-    from tests.ui import karriere, karriere_screens, tables
+    from tests.ui import tables
+    from tests.ui.karriere_poker import evening as karriere
+    from tests.ui.karriere_poker import screens as karriere_screens
 
     session = karriere.begin(pilot, ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn"), games=3)
     state, rng = session.game.state, random.Random(4)
@@ -102,7 +104,7 @@ def politburo(pilot: Any) -> None:
 
 def animal_farm(pilot: Any) -> None:
     """Talks over a region, two proposals on the table."""
-    from tests.ui.animal_farm_screens import full, sit_down
+    from tests.ui.animal_farm.screens import full, sit_down
     from tests.ui.tables import calm
 
     session = sit_down(pilot, full(PLAYERS), PLAYERS, negotiation_timer=300)

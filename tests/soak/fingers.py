@@ -23,10 +23,10 @@ from companion.ui.widgets.buttons import HOLD_SECONDS
 from tests.soak.dice import roll
 from tests.soak.reader import tap_verb
 from tests.soak.table import Table
-from tests.ui.animal_farm import begin, fill_in, half, reach
+from tests.ui.animal_farm.proposing import begin, fill_in, half, reach
 from tests.ui.eyes import middle
-from tests.ui.karriere import Player as Cards
-from tests.ui.politburo import Fingers as Politicians
+from tests.ui.karriere_poker.evening import Player as Cards
+from tests.ui.politburo.evening import Fingers as Politicians
 
 Way = Callable[[], object]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.screenshots.states.parts import answer, begin
-from tests.ui.politburo import see_cards
+from tests.ui.politburo.evening import see_cards
 from tests.ui.tables import calm
 
 PEOPLE = ("Ana", "Bruno", "Carla", "Diego", "Elena")

@@ -8,8 +8,8 @@ from typing import Any
 from companion.games.buergermeister.rules.game import Buergermeister
 from tests.games.buergermeister_table import seat
 from tests.screenshots.states.parts import answer, begin, tap_away
+from tests.ui.buergermeister.test_land_map import deck_from
 from tests.ui.tables import calm
-from tests.ui.test_land_map import deck_from
 
 THREE = ("Anna", "Bernd", "Carla")
 ORDER = {"ordered": True}

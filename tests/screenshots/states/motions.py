@@ -10,7 +10,7 @@ from companion.engine.vocabulary import ANY_TIME
 from tests.games.buergermeister_table import seat
 from tests.screenshots.states import buerokratopoly, career, farm, files, mayors
 from tests.screenshots.states.parts import FOUR, answer, begin, pass_windows, tap_away
-from tests.ui.reader_screens import enter, page, say
+from tests.ui.reader.screens import enter, page, say
 from tests.ui.tables import calm
 
 Act = Callable[[], Any]

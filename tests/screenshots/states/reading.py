@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.screenshots.states.parts import FOUR
-from tests.ui.reader_screens import enter, say
+from tests.ui.reader.screens import enter, say
 from tests.ui.tables import calm
 
 

@@ -1,0 +1,1 @@
+"""Animal Farm: its pages, the proposal board, promises, and where people stumbled."""

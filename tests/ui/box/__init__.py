@@ -1,0 +1,1 @@
+"""The box itself: its pages, devices, settings, the smart home, radio dice."""

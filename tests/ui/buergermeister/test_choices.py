@@ -1,0 +1,99 @@
+"""Die Bürgermeister at the window: a capture seen large, fields vacated by their Land, an end that all agree on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.games.buergermeister.face.panels import ColourPanel
+from companion.games.buergermeister.face.ranking import FEWER_LAENDER, FEWER_MAYORS, LESS_MONEY, why_behind
+from companion.games.buergermeister.rules.scoring import Result
+from companion.ui.look.theme import TOUCH_MM
+from tests.games.buergermeister_table import seat
+from tests.ui.buergermeister.test_beside_the_map import larger
+from tests.ui.buergermeister.test_land_map import CROSS, begin, deck_from, tap_field
+from tests.ui.tables import calm
+
+pytestmark = pytest.mark.xdist_group("window")
+
+
+def test_a_choice_of_captures_is_seen_large(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    begin(p, {"turn": "Anna", "figures": CROSS})
+    tap_field(p, "steiermark.d3")
+    calm(p)
+    board = p.flow.table.board
+    whole = set(board.board.lands["steiermark"].fields)
+    shown = set(board.laid.fields)
+    assert {*CROSS, "steiermark.d3"} <= shown < whole, "only what is around the crossing"
+    box = board.laid.fields["steiermark.d3"]
+    assert min(box.width, box.height) > 1.2 * board.theme.mm(TOUCH_MM)
+    p.tap_at(*p.spot_of("steiermark.c3"))
+    calm(p)
+    p.wait(1.5)
+    assert set(board.laid.fields) in (whole, set(board.board.fields)), "then all of them again"
+
+
+def test_a_debt_is_paid_by_land_and_field(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    card = next(one.id for one in seat(players=3).game.definition.cards if one.effect.pay and one.effect.dice == 1)
+    figures = dict.fromkeys(("wien.d3", "wien.e3", "tirol.d3", "kaernten.c3"), "Anna")
+    owing = {"turn": "Anna", "figures": figures, "purse": {"Anna": 0}, "deck": deck_from(card)}
+    session = begin(p, owing, roll="typed")
+    p.flow.play.typed([1])
+    calm(p)
+    assert session.question.name == "vacate"
+    assert "2 × 50,000" in p.texts(), "Wien, with what it would bring"
+    p.tap("Vienna")
+    assert len(session.game.state.figures) == 4, "nothing is taken off yet: there are two"
+    p.tap(p.flow.table.board.board.fields["wien.e3"].title)
+    assert set(figures) - set(session.game.state.figures) == {"wien.e3"}
+
+
+def test_all_are_asked_when_somebody_wants_to_end(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna"})
+    assert not any("End it too" in text for text in p.texts())
+    p.flow.play.announce("Anna", "agree_to_end")
+    p.frames(3)
+    for name, missing in (("Ben", "Ben, Cem"), ("Cem", "Cem")):
+        p.tap(f"End it too ({missing})")
+        p.tap(name, "party")
+        p.tap("End now, if all agree")
+    assert session.outcome is not None and session.outcome.reason == "agreed"
+
+
+@pytest.mark.parametrize(
+    ("one", "laender_first", "why"),
+    [
+        (Result(7, 4, 100), False, ""),
+        (Result(8, 3, 100), False, FEWER_LAENDER),
+        (Result(7, 4, 100), True, FEWER_MAYORS),
+        (Result(8, 4, 50), False, LESS_MONEY),
+        (Result(8, 4, 100), False, ""),
+    ],
+)
+def test_the_ranking_says_what_decided(one: Result, laender_first: bool, why: str) -> None:
+    assert why_behind(one, Result(8, 4, 100), laender_first=laender_first) == why
+
+
+def test_what_is_explained_begins_with_the_game(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    begin(p, {"turn": "Anna"})
+    assert p.flow.play.teller.mechanisms[0] == "placing"
+
+
+@pytest.mark.parametrize(
+    ("panel", "text"), [("touch-display-1", 1.0), ("touch-display-1", 1.6), ("touch-display-1-portrait", 1.0)]
+)
+def test_both_colours_are_in_sight_whatever_the_name(pilot: Callable[..., Any], panel: str, text: float) -> None:
+    p = pilot(panel)
+    larger(p, text)
+    begin(p, {"turn": "Friederike Luise"}, ("Friederike Luise", "Hans-Joachim"))
+    p.flow.play.opened.session.answer("Friederike Luise", "tirol.d3")
+    p.frames(3)
+    panel_shown = next(one for one in p.widgets() if isinstance(one, ColourPanel))
+    assert panel_shown.body.height <= panel_shown.view.height + 1
+    assert {"Friederike Luise 1", "Friederike Luise 2"} <= set(p.texts())

@@ -1,0 +1,1 @@
+"""The window apart from its pages: start, panel, turning, keys, rest and waking."""

@@ -1,0 +1,1 @@
+"""What is heard: words, reading aloud, sounds."""

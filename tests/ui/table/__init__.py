@@ -1,0 +1,1 @@
+"""The course of an evening at the table, whatever is played: from taps to contests."""

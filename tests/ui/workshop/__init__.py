@@ -1,0 +1,1 @@
+"""What owners make or bring: boards, maps, decks, house rules, games of others."""
