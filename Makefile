@@ -24,7 +24,7 @@ test: ## set up what is missing, then run everything that must hold
 
 parameters: ## play every number of every pack at both ends and every step left out, 20 times 2,000 answers, an hour for each game (ARGS="-k coin")
 	@bash deploy/setup.sh test
-	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/games/test_parameters.py tests/games/test_steps.py $(ARGS)
+	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/games/house/test_parameters.py tests/games/house/test_steps.py $(ARGS)
 
 art: ## the pages of pictures and the sounds, anew from their drawings and scripts (ARGS="fonts", ARGS="sheet")
 	@bash deploy/setup.sh test

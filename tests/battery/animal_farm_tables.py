@@ -11,7 +11,7 @@ from companion.games.animal_farm import AnimalFarm
 from companion.games.animal_farm.rules.alliances import judge_draft, shape
 from companion.games.animal_farm.rules.state import ZONES, RegionTalks
 from tests.battery.playable import Playable
-from tests.games.animal_farm_table import NAMES, conceivable_drafts, definition, pieces, some_draft
+from tests.games.animal_farm.table import NAMES, conceivable_drafts, definition, pieces, some_draft
 
 OF_TALKS = {
     "AF-05": ("no_agent_there",),

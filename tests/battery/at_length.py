@@ -20,7 +20,7 @@ from tests.battery.ending import somebody_is_general_secretary
 from tests.battery.option_tables import playable
 from tests.battery.positions import SET_UP, STARTS
 from tests.battery.stretch import stretch
-from tests.games.buerokratopoly_table import pack
+from tests.games.buerokratopoly.table import pack
 from tests.tools.stopping import GOES_ON, stopping
 from tests.tools.trials import Part, run
 

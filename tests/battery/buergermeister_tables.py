@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine.vocabulary import Party
 from companion.games.buergermeister import Buergermeister
 from tests.battery.playable import Playable
-from tests.games.buergermeister_table import NAMES, definition, money
+from tests.games.buergermeister.table import NAMES, definition, money
 
 
 def money_and_cards(game: Buergermeister) -> Any:

@@ -12,7 +12,7 @@ from companion.engine.vocabulary import Party
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.games.buerokratopoly.rules.state import Election
 from tests.battery.playable import Playable
-from tests.games.buerokratopoly_table import definition
+from tests.games.buerokratopoly.table import definition
 
 
 def figures_and_cards(game: Buerokratopoly) -> Any:

@@ -12,7 +12,7 @@ from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.rules.plays import conceivable_plays
 from tests.battery.playable import Playable
 from tests.battery.stub_games import swap_hidden
-from tests.games.karriere_table import FORBIDS, definition
+from tests.games.karriere_poker.table import FORBIDS, definition
 
 TABLES: tuple[tuple[int, str, dict[str, Any]], ...] = (
     (4, "dealt", {}),

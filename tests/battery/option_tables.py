@@ -16,7 +16,7 @@ from tests.battery.buerokratopoly_tables import busy, correct, disguise, figures
 from tests.battery.covering import Table, covering_array, each_pair_once, split
 from tests.battery.playable import NAMES, Playable
 from tests.battery.positions import END, MIDDLE, SET_UP, position
-from tests.games.buerokratopoly_table import pack
+from tests.games.buerokratopoly.table import pack
 
 SEATS = range(3, 10)
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.vocabulary import Party
 from companion.games.politburo import Politburo
 from tests.battery.playable import Playable
-from tests.games.politburo_table import all_cards, definition
+from tests.games.politburo.table import all_cards, definition
 
 TABLES: tuple[tuple[int, str, dict[str, Any]], ...] = (
     (2, "dealt", {"hold_office_one_round": True, "gain_before_siberia": True}),

@@ -10,7 +10,7 @@ from companion.engine.questions import Question
 from companion.engine.vocabulary import Party
 from companion.games.reader import Reader
 from tests.battery.playable import Playable
-from tests.games.reader_table import definition
+from tests.games.reader.table import definition
 
 
 def cards(game: Reader) -> Any:

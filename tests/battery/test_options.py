@@ -20,7 +20,7 @@ from tests.battery.ending import somebody_is_general_secretary
 from tests.battery.option_tables import SEATS, TABLES, array, playable, tables
 from tests.battery.positions import END, MIDDLE, SET_UP
 from tests.battery.stretch import stretch
-from tests.games.buerokratopoly_table import VARIANTS, pack
+from tests.games.buerokratopoly.table import VARIANTS, pack
 
 pytestmark = pytest.mark.lot(5)
 

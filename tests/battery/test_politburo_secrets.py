@@ -21,7 +21,7 @@ from companion.table.play.clocks import GRACE, Timing, unlimited
 from companion.table.play.game import OpenGame, open_game
 from companion.table.protocol.replies import line_plain
 from tests.battery.test_secrets import on_paper, on_the_table
-from tests.games.politburo_table import NAMES, PACK
+from tests.games.politburo.table import NAMES, PACK
 
 MINE = ["assault_1", "defamation_1", "demagogy_1", "assault_2", "defamation_2"]
 """What the player in turn holds in both games; with a full hand he draws nothing."""

@@ -17,7 +17,7 @@ from tests.battery.buerokratopoly_tables import busy, figures_and_cards
 from tests.battery.checks import hold_open, picture
 from tests.battery.play import step
 from tests.battery.soft_codes import ELECT, WISHES, Wish
-from tests.games.buerokratopoly_table import definition, pack
+from tests.games.buerokratopoly.table import definition, pack
 
 SEATS = ("Anna", "Ben", "Cem")
 FORBIDS = forbids_of(pack().resolve([], {}, len(SEATS)))

@@ -12,7 +12,7 @@ from companion.games.animal_farm import AnimalFarm
 from tests.battery.play import chance, person
 from tests.bench import bare_animal_farm
 from tests.bench.framework import Bench
-from tests.games.animal_farm_table import NAMES, conceivable_drafts, definition, lawful_draft
+from tests.games.animal_farm.table import NAMES, conceivable_drafts, definition, lawful_draft
 
 SEATS = 4
 DECISIONS = 3_000

@@ -14,7 +14,7 @@ from companion.games.buergermeister.rules import captures, placing
 from companion.mechanics.region_board import DIRECTIONS
 from tests.bench import bare_buergermeister
 from tests.bench.framework import Bench
-from tests.games.buergermeister_table import NAMES, definition
+from tests.games.buergermeister.table import NAMES, definition
 
 SEATS = 4
 DECISIONS = 3_000

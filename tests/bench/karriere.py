@@ -11,7 +11,7 @@ from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker import Definition, KarrierePoker
 from tests.bench import bare_karriere
 from tests.bench.framework import Bench
-from tests.games.karriere_table import NAMES, definition
+from tests.games.karriere_poker.table import NAMES, definition
 
 GAMES = 50
 DECISIONS = 4_000

@@ -12,7 +12,7 @@ from companion.games.politburo import Politburo
 from tests.battery.play import chance
 from tests.bench import bare_politburo
 from tests.bench.framework import Bench
-from tests.games.politburo_table import NAMES, definition
+from tests.games.politburo.table import NAMES, definition
 
 SEATS = 4
 DECISIONS = 3_000

@@ -12,7 +12,7 @@ from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE
 from companion.games.reader import Reader
 from tests.bench.framework import Bench
-from tests.games.reader_table import NAMES, definition, seat
+from tests.games.reader.table import NAMES, definition, seat
 
 SEATS = 4
 ACTS = 3_000

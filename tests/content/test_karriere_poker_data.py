@@ -15,7 +15,7 @@ from companion.engine.describing import describe
 from companion.engine.vocabulary import TABLE
 from companion.packs.numbers.places import names, without
 from companion.table.play.game import teller_of
-from tests.games.karriere_table import PACK, play, seat
+from tests.games.karriere_poker.table import PACK, play, seat
 
 FOLDER = Path(__file__).parents[2] / "rules_yaml" / "karriere_poker"
 FILES = sorted(FOLDER.glob("*.yaml"))

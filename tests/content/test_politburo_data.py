@@ -15,7 +15,7 @@ from companion.games.politburo.rules.kinds import EFFECTS
 from companion.packs.catalogue import Catalogue
 from companion.packs.numbers.places import names, without
 from companion.packs.scripts.games import find_game
-from tests.games.politburo_table import PACK, definition
+from tests.games.politburo.table import PACK, definition
 from tests.protocol.house import SHIPPED
 
 FOLDER = Path(__file__).parents[2] / "rules_yaml" / "politburo"

@@ -20,7 +20,10 @@ from companion.games.politburo.models.round_end import procedure_of
 from companion.mechanics.enclosure import BORDER, Run
 from companion.models.game.moments import Procedure
 from companion.texts import Teller
-from tests.games import animal_farm_table, buergermeister_table, karriere_table, politburo_table
+from tests.games.animal_farm import table as animal_farm_table
+from tests.games.buergermeister import table as buergermeister_table
+from tests.games.karriere_poker import table as karriere_table
+from tests.games.politburo import table as politburo_table
 from tests.shipped import shipped
 from tests.texts.telling import teller_of
 

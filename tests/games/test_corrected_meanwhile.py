@@ -7,8 +7,9 @@ from typing import Any
 
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import TABLE
-from tests.games import buerokratopoly_table, reader_table
-from tests.games.reader_table import serve
+from tests.games.buerokratopoly import table as buerokratopoly_table
+from tests.games.reader import table as reader_table
+from tests.games.reader.table import serve
 
 
 def opened(driver: Driver, question: str) -> None:

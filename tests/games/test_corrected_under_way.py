@@ -11,8 +11,11 @@ from companion.engine.vocabulary import TABLE, BadPositionError
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.games.buerokratopoly.rules.state import Assignment, Election, Mutiny
 from companion.mechanics.reactions import Stack
-from tests.games import animal_farm_table, buergermeister_table, buerokratopoly_table, politburo_table
-from tests.games.politburo_table import say
+from tests.games.animal_farm import table as animal_farm_table
+from tests.games.buergermeister import table as buergermeister_table
+from tests.games.buerokratopoly import table as buerokratopoly_table
+from tests.games.politburo import table as politburo_table
+from tests.games.politburo.table import say
 
 Whole = tuple[str, str, dict[str, Any]]
 

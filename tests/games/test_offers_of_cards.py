@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.vocabulary import Party
 from companion.games.buerokratopoly.rules.cards import GREEN
-from tests.games.buerokratopoly_table import seat
+from tests.games.buerokratopoly.table import seat
 
 
 def offered(hands: dict[str, list[str]], **position: object) -> tuple[Party, ...]:

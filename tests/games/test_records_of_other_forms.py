@@ -10,8 +10,8 @@ import pytest
 from companion.engine.vocabulary import BadPositionError, Refusal
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.simulate.play import step
-from tests.games import animal_farm_table
-from tests.games.politburo_table import table
+from tests.games.animal_farm import table as animal_farm_table
+from tests.games.politburo.table import table
 from tests.goldens.tables import Table
 
 POPULARITY = {"card": "popularity", "kind": "popularity", "party": "Anna", "before": "Ben", "candidate": None}

@@ -12,8 +12,10 @@ from companion.games.buergermeister.models import map_of
 from companion.games.politburo.models.bureau import bureau_of
 from companion.models.game.contest import contest_of, sums_of
 from companion.models.game.moments import Thrown, card_of, moments_of
-from tests.games import animal_farm_table, buergermeister_table, politburo_table
-from tests.games.buerokratopoly_table import seat
+from tests.games.animal_farm import table as animal_farm_table
+from tests.games.buergermeister import table as buergermeister_table
+from tests.games.buerokratopoly.table import seat
+from tests.games.politburo import table as politburo_table
 from tests.texts.telling import teller_of
 
 

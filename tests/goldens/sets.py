@@ -1,4 +1,4 @@
-"""Numbers, choices, steps and orders as houses may have them: every end of each (`tests.games.ends`), a few at once."""
+"""Numbers, choices, steps and orders as houses may have them: every end (`tests.games.house.ends`), a few at once."""
 
 from __future__ import annotations
 

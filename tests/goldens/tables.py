@@ -20,8 +20,8 @@ from companion.table.play import Opening
 from companion.texts import Teller
 from tests.battery.positions import END, MIDDLE, position
 from tests.bench.houses import clauses_of
-from tests.games import reader_table
-from tests.games.ends import with_values
+from tests.games.house.ends import with_values
+from tests.games.reader import table as reader_table
 from tests.goldens.sets import SETS
 from tests.shipped import shipped
 from tests.texts.telling import texts_of

@@ -16,7 +16,7 @@ from companion.packs.pack import Pack
 from companion.packs.patches.steps import CALLED
 from companion.packs.schema import RuleText, TextsFile
 from companion.packs.scripts.games import find_game
-from tests.games.ends import with_values
+from tests.games.house.ends import with_values
 from tests.shipped import shipped
 
 House = Callable[..., Pack]

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.steps import ORDER, STEPS, declared
 from companion.packs.house.settable.listing import PackSettings
-from tests.games.ends import DONE, with_values
+from tests.games.house.ends import DONE, with_values
 from tests.shipped import shipped
 
 

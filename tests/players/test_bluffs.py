@@ -13,7 +13,8 @@ from companion.engine.vocabulary import CLAIM, PASS
 from companion.games.buerokratopoly.bot import BLUFFS as OF_CARDS
 from companion.games.politburo.bot.greedy import BLUFFS
 from companion.mechanics.windows import NOTHING
-from tests.games import buerokratopoly_table, politburo_table
+from tests.games.buerokratopoly import table as buerokratopoly_table
+from tests.games.politburo import table as politburo_table
 
 SEEDS = 800
 

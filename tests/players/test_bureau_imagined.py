@@ -14,7 +14,7 @@ from companion.engine.vocabulary import Audience, Event
 from companion.games.politburo.rules.game import Politburo
 from companion.packs.scripts.games import find_game
 from companion.table.play import Opening
-from tests.games import politburo_table
+from tests.games.politburo import table as politburo_table
 from tests.players.observed import NAMES
 from tests.players.twins import resolved
 

@@ -13,7 +13,7 @@ from companion.engine.driver import Driver
 from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Question
 from companion.games.politburo.rules.script import ASSIGN, DISCARD, END_TURN, LOOK
-from tests.games.politburo_table import game_of, seat
+from tests.games.politburo.table import game_of, seat
 
 LOYALTY = {"dragunova": 15, "gromin": 14}
 """Of two others, the first stands higher."""

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from companion.engine.vocabulary import Audience, Event
-from tests.games.karriere_table import game_of, seat
+from tests.games.karriere_poker.table import game_of, seat
 
 HANDS = {"Anna": ["3"], "Ben": ["4", "4"], "Cem": ["joker", "joker"], "Dora": ["5", "6"]}
 DEALT = Event("box_deals", "KP-19", {"party": "Anna", "count": 13})

@@ -22,8 +22,10 @@ from companion.packs.resolved import ResolvedPack
 from companion.packs.scripts.games import find_game
 from companion.simulate.play import Plan, play
 from companion.table.play import Opening
-from tests.games import animal_farm_table, buerokratopoly_table, politburo_table
-from tests.games.test_buerokratopoly import game_of
+from tests.games.animal_farm import table as animal_farm_table
+from tests.games.buerokratopoly import table as buerokratopoly_table
+from tests.games.buerokratopoly.test_whole_games import game_of
+from tests.games.politburo import table as politburo_table
 from tests.players.observed import NAMES
 from tests.players.twins import resolved
 from tests.shipped import shipped

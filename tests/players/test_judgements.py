@@ -16,7 +16,10 @@ from companion.games.animal_farm.rules.state import LEFT, RIGHT
 from companion.games.buerokratopoly.rules.posts import LAPSE
 from companion.games.karriere_poker.bot import Good
 from companion.games.politburo.worth import Worth
-from tests.games import buergermeister_table, buerokratopoly_table, karriere_table, politburo_table
+from tests.games.buergermeister import table as buergermeister_table
+from tests.games.buerokratopoly import table as buerokratopoly_table
+from tests.games.karriere_poker import table as karriere_table
+from tests.games.politburo import table as politburo_table
 from tests.players.observed import NAMES
 from tests.players.test_bargaining import say, talks
 from tests.players.test_bureau_tactics import drawn_up, target

@@ -17,7 +17,7 @@ from companion.table.protocol import wire
 from companion.table.protocol.current_game import CurrentGame
 from companion.table.protocol.referee import Referee
 from tests.battery.positions import END, position
-from tests.games.buerokratopoly_table import NAMES, definition
+from tests.games.buerokratopoly.table import NAMES, definition
 from tests.protocol import house
 from tests.protocol.client import Client
 from tests.protocol.learnt import ANY_TIME, Learnt, Unknown

@@ -13,7 +13,7 @@ from companion.simulate.report import Share, difference, report, share
 from companion.simulate.workers import on_this_machine
 from tests.cli.conftest import companion as companion  # the fixture
 from tests.cli.house import Trial
-from tests.games.karriere_table import NAMES, PACK, definition
+from tests.games.karriere_poker.table import NAMES, PACK, definition
 from tests.protocol.house import SHIPPED
 
 

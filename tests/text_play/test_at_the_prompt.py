@@ -12,7 +12,7 @@ from companion.cli.text.commands.pages import pages
 from companion.cli.text.table import TextTable
 from companion.cli.text.talk import Mouth, one_listed, several
 from companion.packs.decks.deck_library import FOLDER, Library
-from tests.games.reader_table import REAL
+from tests.games.reader.table import REAL
 from tests.shipped import shipped
 from tests.text_play.robot import Robot
 

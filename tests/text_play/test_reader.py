@@ -18,7 +18,7 @@ from companion.table.play.clocks import Timing
 from companion.table.play.game import OpenGame
 from companion.table.play.opening import Opening
 from companion.table.play.session import Session
-from tests.games.reader_table import pack
+from tests.games.reader.table import pack
 from tests.text_play.robot import Robot
 
 VIRTUAL: Mapping[str, tuple[str, ...]] = dict.fromkeys(("roll", "draw", "shuffle", "lot"), ("virtual",))

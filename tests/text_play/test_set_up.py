@@ -9,7 +9,7 @@ import pytest
 from companion.cli.text.parsing.names import names_in
 from companion.packs.decks.deck_library import FOLDER, Library
 from companion.texts import catalogues
-from tests.games.reader_table import REAL
+from tests.games.reader.table import REAL
 from tests.shipped import shipped
 from tests.text_play.robot import Robot
 

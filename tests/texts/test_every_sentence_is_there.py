@@ -21,7 +21,7 @@ from companion.games.karriere_poker import KarrierePoker
 from companion.games.politburo import Politburo
 from companion.texts import Teller
 from companion.texts.standing import ASIDE
-from tests.games.buerokratopoly_table import NAMES, Player
+from tests.games.buerokratopoly.table import NAMES, Player
 from tests.shipped import shipped
 
 COMPANION = Path(__file__).parents[2] / "companion"

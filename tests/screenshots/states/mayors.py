@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.games.buergermeister.rules.game import Buergermeister
-from tests.games.buergermeister_table import seat
+from tests.games.buergermeister.table import seat
 from tests.screenshots.states.parts import answer, begin, tap_away
 from tests.ui.buergermeister.test_land_map import deck_from
 from tests.ui.tables import calm

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import ANY_TIME
-from tests.games.buergermeister_table import seat
+from tests.games.buergermeister.table import seat
 from tests.screenshots.states import buerokratopoly, career, farm, files, mayors
 from tests.screenshots.states.parts import FOUR, answer, begin, pass_windows, tap_away
 from tests.ui.reader.screens import enter, page, say

@@ -26,7 +26,7 @@ from companion.ui.widgets.text import FitText, Text
 from hardware.leds import Light
 from hardware.rig.rig import Rig
 from hardware.wiring.file import default_wiring
-from tests.games.animal_farm_table import conceivable_drafts
+from tests.games.animal_farm.table import conceivable_drafts
 from tests.ui.animal_farm.proposing import begin, fill_in, half, otherwise, reach, row_of, share, sit
 from tests.ui.animal_farm.screens import ANIMALS, FIVE, REGIONS, full, screens, sit_down
 from tests.ui.draws import MOST_DRAWS, draws

@@ -11,7 +11,7 @@ from companion.games.buergermeister.face.panels import ColourPanel
 from companion.games.buergermeister.face.ranking import FEWER_LAENDER, FEWER_MAYORS, LESS_MONEY, why_behind
 from companion.games.buergermeister.rules.scoring import Result
 from companion.ui.look.theme import TOUCH_MM
-from tests.games.buergermeister_table import seat
+from tests.games.buergermeister.table import seat
 from tests.ui.buergermeister.test_beside_the_map import larger
 from tests.ui.buergermeister.test_land_map import CROSS, begin, deck_from, tap_field
 from tests.ui.tables import calm

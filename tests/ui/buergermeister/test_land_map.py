@@ -16,7 +16,7 @@ from companion.ui.boards.maps.land_map import LandMap
 from companion.ui.boards.maps.layout import MapRoom, free_run, overview, region
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.profile import PROFILES
-from tests.games.buergermeister_table import seat
+from tests.games.buergermeister.table import seat
 from tests.ui.house import VIRTUAL
 from tests.ui.look.test_layout import PANELS, SLACK, check
 from tests.ui.tables import calm

@@ -27,7 +27,7 @@ from companion.ui.look.paint.papers import Art
 from companion.ui.look.palettes import CONTRAST
 from companion.ui.widgets.text import text_width
 from companion.ui.widgets.things.names import Name
-from tests.games.buergermeister_table import seat
+from tests.games.buergermeister.table import seat
 from tests.ui.buergermeister.test_land_map import CROSS, FOUR, begin, deck_from, tap_field
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.house import VIRTUAL

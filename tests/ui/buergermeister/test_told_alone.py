@@ -12,7 +12,7 @@ from companion.games.buergermeister.face.postcard import Postcard
 from companion.table.journal.entries import Seating
 from companion.ui.questions.alone.hand_over import PATIENCE
 from companion.ui.widgets.buttons import TouchButton
-from tests.games.buergermeister_table import seat
+from tests.games.buergermeister.table import seat
 from tests.ui.house import VIRTUAL
 from tests.ui.tables import calm
 

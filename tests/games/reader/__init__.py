@@ -1,0 +1,1 @@
+"""Reader & dice: its table for tests, its rule book and every reason."""
