@@ -14,7 +14,7 @@ from companion.packs.decks.deck_import.reading import CARDS_FILE, DECK_FILE, rea
 from companion.packs.decks.deck_library import DeckError, Library, candidates
 from companion.packs.stored.delivered import MANIFEST
 from tests.fuzz.watch import bounded, scratch, watched
-from tests.packs.test_deck_library import NO_PACKS
+from tests.packs.decks.test_library import NO_PACKS
 from tests.tools.trials import Counted
 
 STICKS = 100

@@ -17,7 +17,7 @@ from companion.packs.house.settable.listing import SECTIONS, PackSettings, holdi
 from companion.packs.patches.patches import Setting, apply, is_settable, path_of
 from companion.plainfile.marks import Fields, Mark, follow, marked, plain
 from tests.packs.conftest import COMMON, FILES, Write
-from tests.packs.test_clauses import HEAD, climbing
+from tests.packs.house.test_clauses import HEAD, climbing
 from tests.shipped import shipped
 
 PATCH = "name value printed title text rule requires excludes set steps order"

@@ -18,7 +18,7 @@ from companion.packs.resolved import ResolvedPack
 from companion.packs.scripts.games import find_game
 from companion.texts.cards import card_texts
 
-WORDS = Path(__file__).parents[2] / "docs/examples/languages"
+WORDS = Path(__file__).parents[3] / "docs/examples/languages"
 
 ITALIAN = """\
 schema: 2

@@ -238,7 +238,7 @@ def test_names_of_columns_and_decks() -> None:
 
 
 def test_the_decks_in_the_document_are_decks() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "decks.md").read_text("utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "decks.md").read_text("utf-8")
     blocks = re.findall(r"^```(csv|yaml)\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     assert [kind for kind, _ in blocks] == ["csv", "csv", "yaml"]
     for kind, block in blocks:

@@ -11,7 +11,7 @@ import pytest
 from companion.packs.decks.deck_import.reading import CARDS_FILE, DECK_FILE, read_deck
 from companion.packs.decks.deck_library import Library, candidates
 from tests.fuzz.watch import watched
-from tests.packs.test_deck_library import DECK, NO_PACKS
+from tests.packs.decks.test_library import DECK, NO_PACKS
 
 SECRET = b"title\nthe diary\n"
 

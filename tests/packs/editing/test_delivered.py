@@ -16,7 +16,7 @@ from companion.packs.decks.deck_library import DeckError, Library
 from companion.packs.stored import delivered as module
 from companion.packs.stored.delivered import MANIFEST, deliver_file, deliver_folder, delivered
 from companion.packs.stored.whole_folder import write_through
-from tests.packs.test_deck_library import DECK, NO_PACKS
+from tests.packs.decks.test_library import DECK, NO_PACKS
 
 PHOTO = b"\xff\xd8 the only one"
 

@@ -1,0 +1,1 @@
+"""The games' scripts: found, named, and broken ones that harm nobody but themselves."""

@@ -1,0 +1,1 @@
+"""The texts of a pack as such: its languages, packs of words, and catalogues for translators."""
