@@ -7,8 +7,8 @@ from pathlib import Path
 from companion.phones.project import TV, Projection, audience_of
 from companion.texts import translator
 from tests.phones.tables import KEY, all_states
-from tests.table.looked_back import hindsight
-from tests.table.test_look_back import NAMES, Table, end
+from tests.table.hindsight.looked_back import hindsight
+from tests.table.hindsight.test_look_back import NAMES, Table, end
 
 
 def test_what_turned_the_game_stands_on_every_phone_after_the_end(tmp_path: Path) -> None:

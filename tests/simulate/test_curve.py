@@ -15,8 +15,8 @@ from companion.models.game.party_looks import PARTIES
 from companion.simulate.curve import APART, PartyLine, drawing
 from companion.simulate.plot import WIDTH
 from tests.simulate.test_plot import shapes
-from tests.table.looked_back import hindsight
-from tests.table.test_look_back import Table, end
+from tests.table.hindsight.looked_back import hindsight
+from tests.table.hindsight.test_look_back import Table, end
 
 
 def test_every_name_stands_beside_its_line_and_none_over_another() -> None:

@@ -18,7 +18,7 @@ from companion.texts import translator
 from companion.ui.boards.face import face_of
 from tests.phones.tables import FIVE
 from tests.shipped import restored, shipped
-from tests.table.looked_back import Looks, hindsight
+from tests.table.hindsight.looked_back import Looks, hindsight
 
 GAMES = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo", "reader")
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.looked_back import Looks, hindsight
-from tests.table.test_look_back import Table
+from tests.table.hindsight.looked_back import Looks, hindsight
+from tests.table.hindsight.test_look_back import Table
 from tests.text_play.robot import Robot
 
 AT_THE_END = {

@@ -20,7 +20,7 @@ from companion.table.journal.store import SqliteJournal, contents_of
 from companion.table.play.clocks import Timing, unlimited
 from companion.table.play.game import open_game
 from tests.shipped import shipped
-from tests.table.faults import LoggedDisk, Written, after_the_cut, lay_down
+from tests.table.journal.faults import LoggedDisk, Written, after_the_cut, lay_down
 from tests.torture.table import NOTHING, Acknowledged, act, hold, packs, seated, set_up, stand, story
 
 CUTS = 25

@@ -15,7 +15,7 @@ from companion.table.journal.entries import Header
 from companion.table.journal.salvage import contents
 from companion.table.journal.store import SqliteJournal
 from companion.table.play.writer import RETRY
-from tests.table.faults import LoggedDisk
+from tests.table.journal.faults import LoggedDisk
 from tests.torture.cuts import header, opened
 from tests.torture.table import NOTHING, Acknowledged, act, hold, packs, stand, story
 

@@ -13,8 +13,8 @@ import pytest
 from companion.table.evening import played_seconds
 from companion.years import UncountedError, YearsIndex, read_record
 from tests.corpus import kept
+from tests.table.evening.test_evening import at_round_two, begun
 from tests.table.packs import evening
-from tests.table.test_evening import at_round_two, begun
 from tests.years.evenings import BEGUN, DAY, many, save, save_all
 
 GAMES = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo")

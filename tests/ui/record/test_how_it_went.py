@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.table.looked_back import Looks, hindsight
+from tests.table.hindsight.looked_back import Looks, hindsight
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.karriere_poker.evening import EIGHT, FOUR, Player, begin, eager, past_moments
 

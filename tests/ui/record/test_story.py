@@ -11,7 +11,7 @@ import pytest
 from companion.ui.widgets.text import Text
 from tests.story.tables import GAMES, table
 from tests.story.test_file import data_in
-from tests.table.looked_back import hindsight
+from tests.table.hindsight.looked_back import hindsight
 from tests.ui.karriere_poker.evening import FOUR, begin
 from tests.ui.reader.screens import enter
 from tests.ui.record.test_how_it_went import at_the_end

@@ -18,7 +18,7 @@ from companion.table.journal.entries import MemoryJournal
 from companion.table.play.errors import ConfirmationRequiredError
 from companion.table.play.session import Session
 from tests.table.little import ANNA, BEN, CARDS, PARTIES, act, everything, header, machine, session
-from tests.table.test_session import at_numbers, at_wish
+from tests.table.play.test_session import at_numbers, at_wish
 
 
 def test_an_undo_takes_back_what_a_person_did_and_keeps_fate() -> None:

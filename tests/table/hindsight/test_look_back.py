@@ -14,8 +14,8 @@ from companion.table.hindsight.story import Telling
 from companion.table.journal import Seating
 from companion.table.play import Timing
 from tests.shipped import shipped
+from tests.table.hindsight.looked_back import FakeLook, Looks, hindsight
 from tests.table.little import Clock
-from tests.table.looked_back import FakeLook, Looks, hindsight
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 END = {"at": "round", "dealer": "Dora", "positions": ["Cem", "Dora"], "hands": {"Anna": ["5"], "Ben": ["6"]}}

@@ -22,10 +22,10 @@ from companion.table.journal.store import SqliteJournal, contents_of
 from companion.table.journal.wal import read_log
 from companion.table.protocol.current_game import FileSaves
 from companion.texts import translator
+from tests.table.evening.test_evening import begun, play
+from tests.table.journal.test_store import line, made
 from tests.table.little import header
 from tests.table.packs import evening
-from tests.table.test_evening import begun, play
-from tests.table.test_store import line, made
 
 LINES = 60
 

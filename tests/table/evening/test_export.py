@@ -12,9 +12,9 @@ from companion.engine.vocabulary import TABLE
 from companion.table.evening.export import as_json, play_record, state_sheet, text_log
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Seating
+from tests.table.evening.test_evening import VIRTUAL, at_round_two
 from tests.table.little import ANNA, BEN, PARTIES
 from tests.table.packs import evening
-from tests.table.test_evening import VIRTUAL, at_round_two
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from companion.table.journal.codec import entry_row, packed
 from companion.table.journal.entries import Entry, StoreError
 from companion.table.journal.salvage import look, open_or_salvage
 from companion.table.journal.store import SqliteJournal
-from tests.table.test_store import is_beginning, line, made
+from tests.table.journal.test_store import is_beginning, line, made
 
 ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 0 UNION ALL SELECT x + 1 FROM n) SELECT x AS number FROM n"
 

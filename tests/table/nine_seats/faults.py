@@ -13,7 +13,7 @@ from hardware.ports.links import Breakage
 from hardware.ports.pins import PinError, PinsDeniedError
 from hardware.simulated.expander import ExpanderDouble
 from hardware.tower.protocol import decode, encode
-from tests.table.nine_seats import Devices, PadFault, TowerFault
+from tests.table.nine_seats.table import Devices, PadFault, TowerFault
 
 # ── buttons ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -23,9 +23,9 @@ from companion.table.play.session import Session
 from hardware.inputs import ButtonFreed, ButtonPressed, ButtonStuck, DiceRolled, DiceSource, DiceTrouble, Trouble
 from hardware.tower.tower import Tower
 from tests.shipped import shipped
+from tests.table.chance.test_sources import FakeTower
 from tests.table.little import ANNA, BEN, PARTIES, Clock, everything, session
 from tests.table.packs import Wall
-from tests.table.test_sources import FakeTower
 
 SEATS = ("Anna", "Ben", "Cem", "Dora")
 

@@ -14,10 +14,10 @@ from companion.table.journal.entries import MemoryJournal, Seating, StoreError
 from companion.table.journal.folder import FolderInUseError
 from companion.table.journal.store import SqliteJournal
 from companion.table.protocol.current_game import FileSaves
+from tests.table.evening.test_evening import begun, play
+from tests.table.journal.test_store import line, made
 from tests.table.little import PARTIES, header
 from tests.table.packs import evening
-from tests.table.test_evening import begun, play
-from tests.table.test_store import line, made
 
 
 @pytest.fixture(autouse=True)

@@ -21,7 +21,7 @@ from companion.table.journal.entries import Entry, StoreError
 from companion.table.journal.salvage import open_or_salvage
 from companion.table.journal.store import SqliteJournal, contents_of, peek
 from tests.table.conftest import fill, lock
-from tests.table.faults import LoggedDisk, after_the_cut, lay_down
+from tests.table.journal.faults import LoggedDisk, after_the_cut, lay_down
 from tests.table.little import header
 
 KILLS = int(os.environ.get("COMPANION_KILLS", "8"))
@@ -190,7 +190,7 @@ _WRITER = """
 import sys
 from pathlib import Path
 from companion.table.journal.store import SqliteJournal
-from tests.table.test_store import line
+from tests.table.journal.test_store import line
 journal = SqliteJournal.open(Path(sys.argv[1]))
 number = len(journal.entries())
 while True:

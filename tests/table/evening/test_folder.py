@@ -16,9 +16,9 @@ from companion.table.evening.people import Group, Settings
 from companion.table.journal.entries import Person, Seating, StoreError
 from companion.table.journal.folder import FolderInUseError
 from tests.table.conftest import fill, lock
+from tests.table.evening.test_evening import VIRTUAL, begun, play
 from tests.table.little import PARTIES, Clock, everything
 from tests.table.packs import evening
-from tests.table.test_evening import VIRTUAL, begun, play
 
 
 def test_on_a_full_disk_play_goes_on_and_is_saved_when_there_is_room(small_disk: Path) -> None:

@@ -14,8 +14,8 @@ from companion.table.journal.database import SQLITE
 from companion.table.journal.entries import StoreError
 from companion.table.journal.salvage import _rows, open_or_salvage
 from companion.table.journal.store import SqliteJournal
+from tests.table.journal.test_store import is_beginning, line, made
 from tests.table.little import header
-from tests.table.test_store import is_beginning, line, made
 
 LINES = 400
 

@@ -16,8 +16,8 @@ from hardware.clock import ManualClock
 from hardware.status import SENTENCE_LIMIT, DeviceState
 from tests.hardware.firmware.towers import FirmwareTower, PtyTower
 from tests.hardware.tables import EXPANDERS, MATRIX
-from tests.table.nine_seat_faults import ARRIVING, PADS, TOWER, arriving
-from tests.table.nine_seats import ByScreen, Devices, play
+from tests.table.nine_seats.faults import ARRIVING, PADS, TOWER, arriving
+from tests.table.nine_seats.table import ByScreen, Devices, play
 
 TEXTS = {"matrix": MATRIX, "expanders": EXPANDERS}
 EVERY = 3

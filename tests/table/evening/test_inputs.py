@@ -17,8 +17,8 @@ from companion.table.evening.inputs import Button, InputQueue, KeyPressed, Place
 from companion.table.journal.entries import Person, Seating
 from companion.table.play.presses import buttons_of
 from companion.table.play.session import Session
+from tests.table.chance.test_sources import FakeTower, doubtful, rolled
 from tests.table.little import ANNA, BEN, CEM, PARTIES, Clock, Little, everything, session
-from tests.table.test_sources import FakeTower, doubtful, rolled
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""Where dice, draws and scanned cards come from, and whether dice are fair."""
