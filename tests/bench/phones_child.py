@@ -162,7 +162,7 @@ async def people(origin: str, taps: int, names: list[str]) -> dict[str, list[flo
 
 async def answered(sockets: Mapping[str, Seat], taps: int) -> dict[str, list[float]]:
     """Everybody answers in turn, whatever is asked; name → seat, "" for the television."""
-    from tests.phones.players import PhonePlayer
+    from tests.phones.played.players import PhonePlayer
 
     rng, names = random.Random(3), [name for name in sockets if name]
     players = {name: PhonePlayer(name, random.Random(rng.random())) for name in names}

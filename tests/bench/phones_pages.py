@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench.phones_child import answered, seated
-from tests.phones.browser import Chromium
+from tests.phones.pages.browser import Chromium
 
 WATCHED = """(() => {
   const Plain = WebSocket;

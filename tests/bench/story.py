@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.models.story.file import LARGEST
 from tests.bench.framework import Bench, Shared
-from tests.phones.browser import CHROMIUM, Chromium
+from tests.phones.pages.browser import CHROMIUM, Chromium
 from tests.story.tables import table, told
 
 PAINT, STEP = 300.0, 50.0

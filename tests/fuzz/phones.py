@@ -19,7 +19,7 @@ from tests.battery.twin_positions import opened
 from tests.fuzz.batch import keep
 from tests.fuzz.mutate import VALUES, altered, as_line, mangled
 from tests.fuzz.watch import bounded, watched
-from tests.phones.players import PhonePlayer
+from tests.phones.played.players import PhonePlayer
 from tests.phones.wire import Guest, Wired
 from tests.shipped import shipped
 from tests.tools.trials import Counted

@@ -17,9 +17,9 @@ import pytest
 from deploy.site.__main__ import MOST, SITE
 from deploy.site.built import BOOKLET
 from deploy.site.pages import Handbook, languages
-from tests.phones.browser import CHROMIUM, Chromium, Page
+from tests.phones.pages.browser import CHROMIUM, Chromium, Page
+from tests.phones.pages.test_access import AXE
 from tests.phones.tables import Table
-from tests.phones.test_access import AXE
 
 pytestmark = [
     pytest.mark.long,

@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.phones.browser import Chromium
+from tests.phones.pages.browser import Chromium
 
 SIZES = {"phone": (390, 844), "narrow": (360, 640), "desktop": (1280, 800)}
 

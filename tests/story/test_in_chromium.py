@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.models.story.words import TOO_OLD
-from tests.phones.browser import CHROMIUM, Chromium
+from tests.phones.pages.browser import CHROMIUM, Chromium
 from tests.story.tables import GAMES, looked_back, table, told
 from tests.story.test_file import data_in
 

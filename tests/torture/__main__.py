@@ -11,7 +11,7 @@ from tests.tools.stopping import stopping
 
 with stopping():
     from tests.battery.twins import twins
-    from tests.phones.rounds import pages_play
+    from tests.phones.played.rounds import pages_play
     from tests.tools.trials import Part, main
     from tests.torture.cuts import cut_game
     from tests.torture.damage import damaged_game

@@ -32,7 +32,7 @@ from companion.table.journal.entries import Seating
 from companion.table.journal.store import contents_of
 from companion.table.play.clocks import Timing
 from companion.texts import translator
-from tests.phones.players import PhonePlayer
+from tests.phones.played.players import PhonePlayer
 from tests.shipped import shipped
 from tests.torture.kills import PATIENCE, Child, Say
 

@@ -15,7 +15,7 @@ from typing import Any
 import aiohttp
 
 from companion.table.journal.store import contents_of
-from tests.phones.players import PhonePlayer
+from tests.phones.played.players import PhonePlayer
 from tests.phones.tables import Phone
 from tests.soak.table import Table
 

@@ -22,7 +22,7 @@ from companion.engine.questions import CHANCE
 from companion.phones.presence import AWAY
 from companion.ui.screens.box.phone_codes import QrCode
 from companion.ui.screens.box.phones import PhonesScreen
-from tests.phones.players import PhonePlayer
+from tests.phones.played.players import PhonePlayer
 from tests.phones.tables import Phone
 from tests.soak.phones.air import Air, Pocket, Taps
 from tests.soak.phones.lies import Liar

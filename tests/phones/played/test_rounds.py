@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.phones.browser import CHROMIUM
-from tests.phones.rounds import PLAYED, whole_game
+from tests.phones.pages.browser import CHROMIUM
+from tests.phones.played.rounds import PLAYED, whole_game
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")]
 

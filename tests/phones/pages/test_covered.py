@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.engine.questions import Kind
-from tests.phones.browser import Chromium
-from tests.phones.politburo import (
+from tests.phones.pages.browser import Chromium
+from tests.phones.pages.politburo import (
     DEALT,
     FOUR,
     HIDE,

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.phones.browser import Chromium
-from tests.phones.politburo import HIDE, HOLD, MINE, OPEN, by_label, in_chromium, scene, seated
+from tests.phones.pages.browser import Chromium
+from tests.phones.pages.politburo import HIDE, HOLD, MINE, OPEN, by_label, in_chromium, scene, seated
 from tests.phones.tables import Table
 
 KEYS = "document.querySelectorAll('.dock .key')"

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from tests.phones.browser import HOLDS, SETTLES, Page
+from tests.phones.pages.browser import HOLDS, SETTLES, Page
 
 LEAST = 44
 """Pixels of a finger."""

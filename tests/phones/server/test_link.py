@@ -16,7 +16,7 @@ from pathlib import Path
 
 from companion.phones.link import DELAYS, LIVES, OFTEN, Outbox, PhoneLink, delay_after, listen
 
-SERVER = Path(__file__).parents[2] / "companion" / "phones" / "server"
+SERVER = Path(__file__).parents[3] / "companion" / "phones" / "server"
 
 
 def wait_for(wanted: Callable[[], object]) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from tests.phones.browser import CHROMIUM, Chromium
+from tests.phones.pages.browser import CHROMIUM, Chromium
+from tests.phones.played.test_whole_games import PhonesTable
 from tests.phones.tables import Table
-from tests.phones.test_whole_games import PhonesTable
 
 THREE = ("Anna", "Ben", "Cem")
 TOLD = {  # Anna's phone is in German, Ben's in English, Cem's in Spanish

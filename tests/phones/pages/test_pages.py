@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.phones.server.app import HEARTBEAT
-from tests.phones.browser import CHROMIUM, HOLDS, SETTLES, Chromium, Page
+from tests.phones.pages.browser import CHROMIUM, HOLDS, SETTLES, Chromium, Page
 from tests.phones.tables import FIVE, Table
 
 pytestmark = [pytest.mark.long, pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")]

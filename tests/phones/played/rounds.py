@@ -20,8 +20,8 @@ from typing import Any
 
 from companion.table.journal import ADVICE, FOREGONE, Seating
 from tests.battery.playable import NAMES
-from tests.phones.browser import PATIENCE, Chromium, Page
-from tests.phones.fingers import BROKEN, Finger
+from tests.phones.pages.browser import PATIENCE, Chromium, Page
+from tests.phones.played.fingers import BROKEN, Finger
 from tests.phones.tables import Table
 
 FASTER = 12.0

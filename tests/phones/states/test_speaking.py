@@ -13,7 +13,7 @@ from companion.table.journal import Seating
 from companion.table.play import Timing
 from companion.texts import catalogues, translator
 
-WORDS = Path(__file__).parents[2] / "docs/examples/languages/karriere_poker_fr"
+WORDS = Path(__file__).parents[3] / "docs/examples/languages/karriere_poker_fr"
 FRENCH, KLINGON = "0" * 32, "1" * 32
 
 

@@ -14,7 +14,7 @@ from companion.engine.questions import Kind, Question
 from companion.games.politburo.rules.state import DRAW_UP, Bureau
 from companion.phones.project import Projection, audience_of
 from companion.texts import translator
-from tests.phones.browser import CHROMIUM, Chromium, Page
+from tests.phones.pages.browser import CHROMIUM, Chromium, Page
 from tests.phones.tables import KEY, Table, all_states
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")

@@ -33,7 +33,7 @@ from tests.phones.tables import FIVE, KEY, SOURCES, all_states
 from tests.shipped import restored, shipped
 from tests.ui.house import play_until
 
-WWW = Path(__file__).parents[2] / "companion" / "phones" / "www" / "tv"
+WWW = Path(__file__).parents[3] / "companion" / "phones" / "www" / "tv"
 SCRIPTS = sorted(WWW.rglob("*.js"))
 GAMES = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo", "reader")
 

@@ -9,8 +9,8 @@ import pytest
 
 from companion.games.politburo.rules.state import EXCHANGE
 from companion.texts.standing import alone
-from tests.phones.browser import Chromium, Page
-from tests.phones.politburo import (
+from tests.phones.pages.browser import Chromium, Page
+from tests.phones.pages.politburo import (
     FOUR,
     HOLD,
     OPEN,

@@ -28,13 +28,13 @@ from companion.table.play import Timing
 from companion.texts import translator
 from companion.ui.boards.face import face_of
 from companion.ui.look.palettes import CONTRAST, DARK, LIGHT
+from tests.phones.states.test_taps import at_question
 from tests.phones.tables import FIVE, KEY, SOURCES, all_states
-from tests.phones.test_taps import at_question
 from tests.shipped import restored, shipped
 from tests.ui.house import play_until
 
 COLOUR = re.compile("#[0-9A-F]{6}")
-WWW = Path(__file__).parents[2] / "companion" / "phones" / "www"
+WWW = Path(__file__).parents[3] / "companion" / "phones" / "www"
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from companion.table.journal import Seating
 from companion.table.play import Timing
 from companion.texts import translator
 from companion.ui.boards.face import face_of
-from tests.phones.players import PhonePlayer
+from tests.phones.played.players import PhonePlayer
 from tests.phones.tables import KEY, all_states
 from tests.shipped import restored, shipped
 

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import aiohttp
 import pytest
 
-from tests.phones.radio import Radio, tap
+from tests.phones.server.radio import Radio, tap
 from tests.phones.tables import Table
 
 CLONE_NEWNET = 0x40000000

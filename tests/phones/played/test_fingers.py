@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.phones.browser import Chromium, Page
-from tests.phones.fingers import Finger, Thing
+from tests.phones.pages.browser import Chromium, Page
+from tests.phones.played.fingers import Finger, Thing
 
 
 class StillPage(Page):
@@ -69,7 +69,7 @@ def steps(finger: Finger) -> None:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.phones.fingers.SETTLES", 0.0)
+    monkeypatch.setattr("tests.phones.played.fingers.SETTLES", 0.0)
 
 
 def hand(*titles: str, lifted: tuple[int, ...] = (), fits: bool = False) -> list[Thing]:

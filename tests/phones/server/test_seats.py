@@ -16,8 +16,8 @@ from companion.phones.presence import AWAY, UNREACHED, Presence
 from companion.phones.seats import GRANTED, WRONG, WRONG_IN, SeatsTaken
 from companion.phones.server.rooms import Rooms, Watcher
 from companion.table.journal import Person, Seating, StoreError
+from tests.phones.server.test_sockets import at, label
 from tests.phones.tables import FIVE, Table
-from tests.phones.test_sockets import at, label
 
 ONE, OTHER = "ab" * 32, "cd" * 32
 

@@ -16,7 +16,7 @@ from companion.games.animal_farm.models.farm import farm_of
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.politburo.rules.game import Politburo
 from companion.models.style.folders import style_folder
-from tests.phones.browser import CHROMIUM, Chromium
+from tests.phones.pages.browser import CHROMIUM, Chromium
 from tests.phones.tables import FIVE, Table
 from tests.torture.table import answer
 from tests.ui.house import answer_randomly

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from tests.phones.browser import CHROMIUM, Chromium, Page
-from tests.phones.fingers import Finger
+from tests.phones.pages.browser import CHROMIUM, Chromium, Page
+from tests.phones.played.fingers import Finger
+from tests.phones.server.test_seats import shared
 from tests.phones.tables import FIVE, Table
-from tests.phones.test_seats import shared
 
 pytestmark = [pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium"), pytest.mark.timeout(180)]
 

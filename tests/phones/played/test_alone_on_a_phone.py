@@ -20,9 +20,9 @@ from companion.table.play import last_reasons
 from companion.table.players import strength_of, strengths_of
 from companion.texts import translator
 from tests.battery.playable import NAMES
-from tests.phones.browser import CHROMIUM, PATIENCE, Page
-from tests.phones.fingers import Finger
-from tests.phones.rounds import whole_game
+from tests.phones.pages.browser import CHROMIUM, PATIENCE, Page
+from tests.phones.played.fingers import Finger
+from tests.phones.played.rounds import whole_game
 from tests.phones.tables import Table
 
 pytestmark = [

@@ -12,8 +12,8 @@ import pytest
 from companion.engine.vocabulary import CLAIM
 from companion.phones.project import Projection, audience_of
 from companion.texts import translator
-from tests.phones.browser import Chromium
-from tests.phones.politburo import (
+from tests.phones.pages.browser import Chromium
+from tests.phones.pages.politburo import (
     FOUR,
     HOLD,
     OPEN,

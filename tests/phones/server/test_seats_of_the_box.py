@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.table.play.presence import back, boxed
+from tests.phones.server.test_sockets import at, label
 from tests.phones.tables import Table
-from tests.phones.test_sockets import at, label
 
 
 def test_who_leaves_the_seat_to_the_box_gives_the_phone_back(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from companion.engine.questions import Question
 from tests.battery.playable import NAMES
-from tests.phones.browser import CHROMIUM, Chromium, Page
+from tests.phones.pages.browser import CHROMIUM, Chromium, Page
 from tests.phones.tables import Table
 from tests.torture.table import answer
 
