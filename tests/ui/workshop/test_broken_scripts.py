@@ -89,7 +89,7 @@ def test_a_script_that_cannot_be_read_is_told_where_a_game_is_chosen(pilot: Call
     assert p.flow.new_game.setup.pack.id == "karriere_poker"
 
 
-@pytest.mark.parametrize("where", FACES.keys() - {"nothing"})
+@pytest.mark.parametrize("where", sorted(FACES.keys() - {"nothing"}))
 def test_a_face_that_is_broken_is_told_and_the_game_is_played_on_the_usual_table(
     pilot: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
