@@ -31,9 +31,10 @@ ACCEPTED, ACCEPTED_FEW = 15, 7
 def found() -> list[Bench]:
     """The benchmarks of all modules, in the modules' order."""
     benches: list[Bench] = []
-    names = sorted(info.name for info in pkgutil.iter_modules(tests.bench.__path__))
-    for module in (name for name in names if name != "__main__" and not name.startswith("test_")):
-        benches += getattr(importlib.import_module(f"tests.bench.{module}"), "BENCHES", [])
+    infos = pkgutil.walk_packages(tests.bench.__path__, "tests.bench.")
+    names = sorted((info.name.rpartition(".")[2], info.name) for info in infos if not info.ispkg)
+    for module in (path for name, path in names if name != "__main__" and not name.startswith("test_")):
+        benches += getattr(importlib.import_module(module), "BENCHES", [])
     return benches
 
 

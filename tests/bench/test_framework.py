@@ -10,10 +10,10 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import PASS
-from tests.bench import bare_hands
 from tests.bench.__main__ import found, main
-from tests.bench.decisions import SEATS, bare_rate
 from tests.bench.framework import LEAST, Bench, NotMeasuredError, Result, Round, Shared, profile, run
+from tests.bench.games import bare_hands
+from tests.bench.games.decisions import SEATS, bare_rate
 from tests.stubs.hidden_hands import HiddenHands, SetUp, groups
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.bench.window import data_folder
+from tests.bench.windows.window import data_folder
 from tests.deploy.machine import Machine, booted
 
 SERVICE = "table-companion.service"

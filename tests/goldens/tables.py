@@ -19,7 +19,7 @@ from companion.packs.scripts.games import find_game
 from companion.table.play import Opening
 from companion.texts import Teller
 from tests.battery.positions import END, MIDDLE, position
-from tests.bench.houses import clauses_of
+from tests.bench.play.houses import clauses_of
 from tests.games.house.ends import with_values
 from tests.games.reader import table as reader_table
 from tests.goldens.sets import SETS
@@ -42,9 +42,9 @@ MORE = 17
 class Table:
     """`skipped` acts are played untold, then one of `EVERY` is told whole, `answers` in all; `again` is another chance.
     `start` is a kind of position to begin from. With
-    `house` the clauses by which decisions are measured hold (`tests.bench.houses`): each of them now and then. `own` is
-    the number of a set of numbers and steps (`tests.goldens.sets`) that a house has in place of the printed ones; in
-    `reader`, which has none, that there are all decks.
+    `house` the clauses by which decisions are measured hold (`tests.bench.play.houses`): each of them now and then.
+    `own` is the number of a set of numbers and steps (`tests.goldens.sets`) that a house has in place of the printed
+    ones; in `reader`, which has none, that there are all decks.
     """
 
     pack: str

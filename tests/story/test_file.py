@@ -30,7 +30,7 @@ from companion.ui.boards.face import face_of
 from tests.battery import twin_games
 from tests.battery.hidden import HIDDEN
 from tests.battery.shown import Onlookers
-from tests.bench.story import NINE
+from tests.bench.store.story import NINE
 from tests.story.tables import GAMES, looked_back, table, told
 
 NAMESPACES = ("http://www.w3.org/2000/svg",)

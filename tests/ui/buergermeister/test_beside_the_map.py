@@ -18,7 +18,7 @@ from companion.ui.look.times import LANDED, SET_DOWN
 from companion.ui.screens.table.end import EndScreen
 from companion.ui.widgets.input.dice_pad import FaceKey
 from companion.ui.widgets.text import LineIfRoom, text_width
-from tests.bench.pictures import answer
+from tests.bench.windows.pictures import answer
 from tests.games.buergermeister.table import seat
 from tests.ui.buergermeister.test_land_map import CROSS, FOUR, begin, deck_from, tap_field
 from tests.ui.buergermeister.test_look import draw_next

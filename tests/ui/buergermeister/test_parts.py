@@ -11,7 +11,7 @@ from companion.bots import bot
 from companion.ui.boards.maps import fields, land_map
 from companion.ui.boards.maps.land_map import LandMap
 from companion.ui.boards.maps.pictures import MapPictures
-from tests.bench.pictures import answer
+from tests.bench.windows.pictures import answer
 from tests.ui.buergermeister.test_beside_the_map import larger
 from tests.ui.buergermeister.test_land_map import begin, tap_field
 from tests.ui.tables import calm

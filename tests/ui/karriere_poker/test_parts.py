@@ -10,7 +10,7 @@ import pytest
 from companion.bots import bot
 from companion.games.karriere_poker.face.oval.seat import SeatCell
 from companion.games.karriere_poker.face.oval.table import CareerTable
-from tests.bench.pictures import answer, set_up
+from tests.bench.windows.pictures import answer, set_up
 
 pytestmark = pytest.mark.xdist_group("window")
 

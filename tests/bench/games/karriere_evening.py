@@ -1,6 +1,6 @@
 """Karriere Poker over a long evening: memory after game 100 beside game 10.
 
-`python -m tests.bench.karriere_evening GAMES` measures in a process of its own and prints a number.
+`python -m tests.bench.games.karriere_evening GAMES` measures in a process of its own and prints a number.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def measured(games: int) -> float:
     """What a process of its own prints."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("KIVY", "KCFG"))}
     environment |= {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy", "KIVY_NO_CONSOLELOG": "1"}
-    command = [sys.executable, "-m", "tests.bench.karriere_evening", str(games)]
+    command = [sys.executable, "-m", "tests.bench.games.karriere_evening", str(games)]
     ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if ended.returncode:
         raise NotMeasuredError(f"{games} games could not be measured:\n{ended.stderr}")

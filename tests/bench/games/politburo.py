@@ -10,8 +10,8 @@ from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import CLAIM, PASS
 from companion.games.politburo import Politburo
 from tests.battery.play import chance
-from tests.bench import bare_politburo
 from tests.bench.framework import Bench
+from tests.bench.games import bare_politburo
 from tests.games.politburo.table import NAMES, definition
 
 SEATS = 4

@@ -10,8 +10,8 @@ from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind
 from companion.games.animal_farm import AnimalFarm
 from tests.battery.play import chance, person
-from tests.bench import bare_animal_farm
 from tests.bench.framework import Bench
+from tests.bench.games import bare_animal_farm
 from tests.games.animal_farm.table import NAMES, conceivable_drafts, definition, lawful_draft
 
 SEATS = 4

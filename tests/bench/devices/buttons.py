@@ -19,7 +19,7 @@ from hardware.clock import SystemClock
 from hardware.rig.rig import Rig
 from hardware.wiring.file import default_wiring
 from tests.bench.framework import Bench, Shared
-from tests.bench.window import data_folder
+from tests.bench.windows.window import data_folder
 
 PRESSES = 100
 LONGEST = 20.0

@@ -12,8 +12,8 @@ from companion.engine.vocabulary import PASS
 from companion.games.buergermeister import Buergermeister
 from companion.games.buergermeister.rules import captures, placing
 from companion.mechanics.region_board import DIRECTIONS
-from tests.bench import bare_buergermeister
 from tests.bench.framework import Bench
+from tests.bench.games import bare_buergermeister
 from tests.games.buergermeister.table import NAMES, definition
 
 SEATS = 4

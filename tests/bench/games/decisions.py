@@ -8,8 +8,8 @@ import time
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS
-from tests.bench import bare_hands
 from tests.bench.framework import Bench
+from tests.bench.games import bare_hands
 from tests.stubs.hidden_hands import HiddenHands, SetUp
 
 SEATS = ("Anna", "Ben", "Cem", "Dora")

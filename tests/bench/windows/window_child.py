@@ -1,4 +1,4 @@
-"""A window in a process of its own: `python -m tests.bench.window_child bare|ours FOLDER REST`.
+"""A window in a process of its own: `python -m tests.bench.windows.window_child bare|ours FOLDER REST`.
 
 Prints one line of JSON when it is over: when its first frame was shown, and our home and a game's table (seconds of
 wall time since the epoch, and the processor's time until then), and if it was to REST so many seconds, what it did

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tests.bench.framework import Bench, Measure, Shared, share_of
-from tests.bench.window import data_folder, in_a_window
+from tests.bench.windows.window import data_folder, in_a_window
 
 PRESSES, MOST = 100, 0.99
 WAYS = {"direct": (20.0, 60.0), "matrix": (60.0, 110.0)}
@@ -29,7 +29,7 @@ def presses(wiring: str) -> Presses:
     """One window that is pressed again and again."""
     folder = data_folder().with_name(f"pressed-{wiring}")
     shutil.copytree(data_folder(), folder)
-    told = in_a_window("tests.bench.press_child", wiring, str(folder), str(PRESSES))
+    told = in_a_window("tests.bench.devices.press_child", wiring, str(folder), str(PRESSES))
     shutil.rmtree(folder)
     return {name: sorted(taken) for name, taken in told.items()}
 

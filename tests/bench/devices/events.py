@@ -11,7 +11,7 @@ from statistics import median
 from companion.events.feed import connected
 from companion.table.play import Change
 from tests.bench.framework import Bench, Shared
-from tests.bench.store import folder
+from tests.bench.store.journal import folder
 from tests.events.house import ON, Told, until
 
 EVENTS = 400

@@ -25,7 +25,7 @@ from hardware.simulated.dice_script import DiceScript
 from hardware.simulated.tower import SimulatedTower
 from hardware.wiring.wiring import Wiring
 from tests.bench.framework import Bench, Measure, Shared
-from tests.bench.window import data_folder
+from tests.bench.windows.window import data_folder
 from tests.ui.house import answer_randomly
 
 ROLLS = 100

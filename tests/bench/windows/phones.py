@@ -19,7 +19,7 @@ from companion.table.play import Timing
 from tests.battery.playable import NAMES
 from tests.battery.twin_positions import opened
 from tests.bench.framework import Bench, Shared, share_of
-from tests.bench.window import in_a_window
+from tests.bench.windows.window import in_a_window
 from tests.phones.wire import Wired
 from tests.shipped import shipped
 from tests.torture.table import answer
@@ -96,7 +96,7 @@ def tapped(kind: str = "sockets") -> dict[str, list[float]]:
         play_until(game.session, lambda ask: ask.name == "choose_action", random.Random(1))
         game.close()
         evening.close()
-        told: dict[str, list[float]] = in_a_window("tests.bench.phones_child", str(folder), str(TAPS), kind)
+        told: dict[str, list[float]] = in_a_window("tests.bench.windows.phones_child", str(folder), str(TAPS), kind)
     return {name: sorted(taken) for name, taken in told.items()}
 
 

@@ -1,4 +1,4 @@
-"""Thinks ahead in Karriere Poker without end, as the process beside a table does: `python -m tests.bench.thinker`.
+"""Thinks ahead in Karriere Poker without end, as the process beside a table: `python -m tests.bench.devices.thinker`.
 
 Prints a line as soon as it thinks.
 """

@@ -1,4 +1,4 @@
-"""Who sits at a window with phones, as pages in Chromium: `python -m tests.bench.phones_pages ORIGIN TAPS NAMES`.
+"""Who sits at a window with phones, pages in Chromium: `python -m tests.bench.windows.phones_pages ORIGIN TAPS NAMES`.
 
 A tap is what a page's own socket sends, without the finger; `all` is until each page has painted what came of it.
 """
@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tests.bench.phones_child import answered, seated
+from tests.bench.windows.phones_child import answered, seated
 from tests.phones.pages.browser import Chromium
 
 WATCHED = """(() => {

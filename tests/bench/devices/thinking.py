@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Callable
 
 from tests.bench.framework import Bench, Shared
-from tests.bench.window import data_folder, in_a_window
+from tests.bench.windows.window import data_folder, in_a_window
 
 PRESSES = 40
 WITHOUT, WITH = 0, 1
@@ -25,7 +25,7 @@ def presses() -> Presses:
     """Milliseconds of each press, the first without thinking, the second with, and so on."""
     folder = data_folder().with_name("thinking")
     shutil.copytree(data_folder(), folder)
-    told: Presses = in_a_window("tests.bench.press_child", "direct", str(folder), str(PRESSES), "thinks")
+    told: Presses = in_a_window("tests.bench.devices.press_child", "direct", str(folder), str(PRESSES), "thinks")
     shutil.rmtree(folder)
     return told
 

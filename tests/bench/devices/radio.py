@@ -24,7 +24,7 @@ from hardware.rig.rig import Rig
 from hardware.simulated.radio import HANDLING, ROLLED, ROLLING, SimulatedDie, SimulatedRadio
 from hardware.wiring.wiring import Wiring
 from tests.bench.framework import Bench, Shared
-from tests.bench.window import data_folder
+from tests.bench.windows.window import data_folder
 
 ROLLS = 100
 LONGEST = 100.0

@@ -1,4 +1,6 @@
-"""A window with phones: `python -m tests.bench.phones_child FOLDER TAPS KIND`; who sits there: `… ORIGIN TAPS NAMES`.
+"""A window with phones: `python -m tests.bench.windows.phones_child FOLDER TAPS KIND`.
+
+Who sits there: `… ORIGIN TAPS NAMES`.
 
 FOLDER holds a game. The window draws what happens, as at a table; the phones are those of a process of their own:
 sockets, or with KIND `pages` the pages in Chromium of `phones_pages`.
@@ -20,7 +22,7 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import Any, Protocol
 
-from tests.bench.resumed import resume
+from tests.bench.windows.resumed import resume
 
 SETTLED = 1.5
 """Seconds until the window is at rest."""
@@ -193,7 +195,7 @@ async def answered(sockets: Mapping[str, Seat], taps: int) -> dict[str, list[flo
     return told
 
 
-MODULES = {"sockets": "tests.bench.phones_child", "pages": "tests.bench.phones_pages"}
+MODULES = {"sockets": "tests.bench.windows.phones_child", "pages": "tests.bench.windows.phones_pages"}
 
 if __name__ == "__main__":
     if sys.argv[3] in MODULES:

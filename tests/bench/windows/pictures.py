@@ -1,9 +1,10 @@
 """How long the window takes from an answer to the frame that shows it, for each game: rules, journal, models, widgets,
 layout, drawing.
 
-`python -m tests.bench.pictures` plays a while of every game in a process of its own, as Kivy has one window in each,
-and prints one line of JSON: the milliseconds of each answer, by game. Only the processor's time counts, waiting for the
-disk does not; moments and notices are taken away before the next answer, and are part of the picture that they are in.
+`python -m tests.bench.windows.pictures` plays a while of every game in a process of its own, as Kivy has one window in
+each, and prints one line of JSON: the milliseconds of each answer, by game. Only the processor's time counts, waiting
+for the disk does not; moments and notices are taken away before the next answer, and are part of the picture that they
+are in.
 A machine without a graphics chip draws on other threads: what it still has to draw of the pictures before counts for
 none, and all of the picture that shows the answer counts for it.
 """
@@ -24,7 +25,7 @@ from typing import Any, TypeVar
 
 from companion.ui.shell.garbage import COLLECT_AFTER, YOUNG
 from tests.bench.framework import Bench, Shared, share_of
-from tests.bench.window import in_a_window
+from tests.bench.windows.window import in_a_window
 
 ANSWERS = 40
 PAUSE = 1.9
@@ -136,8 +137,8 @@ def answer(session: Any, player: Any) -> None:
     session.answer(None, PASS)
 
 
-_windows: Shared[Times] = Shared(lambda: in_a_window("tests.bench.pictures"))
-_undrawn: Shared[Times] = Shared(lambda: in_a_window("tests.bench.pictures", backend="mock"))
+_windows: Shared[Times] = Shared(lambda: in_a_window("tests.bench.windows.pictures"))
+_undrawn: Shared[Times] = Shared(lambda: in_a_window("tests.bench.windows.pictures", backend="mock"))
 
 
 def _cost(game: str, name: str, share: float, limit: float) -> Bench:

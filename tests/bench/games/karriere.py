@@ -9,8 +9,8 @@ from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker import Definition, KarrierePoker
-from tests.bench import bare_karriere
 from tests.bench.framework import Bench
+from tests.bench.games import bare_karriere
 from tests.games.karriere_poker.table import NAMES, definition
 
 GAMES = 50

@@ -13,9 +13,9 @@ from statistics import median
 from typing import NamedTuple
 
 from tests.bench.framework import Bench, Shared, share_of
-from tests.bench.pictures import GAMES, Times
-from tests.bench.quarter import lacking, quarter
-from tests.bench.window import in_a_window, window
+from tests.bench.windows.pictures import GAMES, Times
+from tests.bench.windows.quarter import lacking, quarter
+from tests.bench.windows.window import in_a_window, window
 
 STARTS = 3
 """Starts of which the median counts."""
@@ -58,7 +58,7 @@ def started(backend: str) -> dict[str, float]:
 def played(backend: str, game: str) -> Times:
     """Milliseconds of answers and frames at this game's fullest table."""
     with quarter() as group:
-        told: Times = in_a_window("tests.bench.pi_child", str(group), game, backend=backend)
+        told: Times = in_a_window("tests.bench.windows.pi_child", str(group), game, backend=backend)
     return told
 
 

@@ -18,7 +18,7 @@ from companion.table.evening import Evening, Surroundings
 from companion.table.journal.entries import Seating
 from companion.table.play.clocks import Timing
 from tests.bench.framework import Bench, Measure, NotMeasuredError, Shared
-from tests.bench.quarter import MEMBERS
+from tests.bench.windows.quarter import MEMBERS
 
 REST = 4.0
 """Seconds for which the windows are watched at rest."""
@@ -57,7 +57,7 @@ def data_folder() -> Path:
 @cache
 def _byte_code(which: str) -> None:
     """A start that nobody looks at: what it compiled is there for the others, as in an installation."""
-    in_a_window("tests.bench.window_child", which, str(data_folder()), "0")
+    in_a_window("tests.bench.windows.window_child", which, str(data_folder()), "0")
 
 
 def window(which: str, rest: float = 0.0, *, backend: str = "", group: Path | None = None) -> dict[str, float]:
@@ -68,7 +68,7 @@ def window(which: str, rest: float = 0.0, *, backend: str = "", group: Path | No
     _byte_code(which)
     begun = time.time()
     told: dict[str, float] = in_a_window(
-        "tests.bench.window_child", which, str(folder), str(rest), backend=backend, group=group
+        "tests.bench.windows.window_child", which, str(folder), str(rest), backend=backend, group=group
     )
     for name in told.keys() & {"first", "home", "table"}:
         told[name] -= begun

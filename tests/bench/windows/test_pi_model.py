@@ -8,8 +8,8 @@ import pytest
 
 from tests.bench import __main__ as command
 from tests.bench.framework import Bench, run, share_of
-from tests.bench.pi_model import BENCHES, frames_a_second
-from tests.bench.quarter import PERIOD, QUOTA, Hierarchy, NoGroupError, hierarchy
+from tests.bench.windows.pi_model import BENCHES, frames_a_second
+from tests.bench.windows.quarter import PERIOD, QUOTA, Hierarchy, NoGroupError, hierarchy
 
 FIRST = """\
 proc /proc proc rw,relatime 0 0

@@ -12,7 +12,7 @@ from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import PASS
 from companion.games.buerokratopoly import Buerokratopoly
-from tests.bench.ladder import SEATS, bare_game, blank
+from tests.bench.games.ladder import SEATS, bare_game, blank
 
 
 @pytest.mark.lot(6)

@@ -1,4 +1,4 @@
-"""The fullest table of a game, late in it, at a quarter of a core: `python -m tests.bench.pi_child GROUP GAME`.
+"""The fullest table of a game, late in it, at a quarter of a core: `python -m tests.bench.windows.pi_child GROUP GAME`.
 
 Prints one line of JSON: the milliseconds of each answer to its picture (`answers`), by the clock on the wall, and of
 each frame while something moved after it (`frames`); of what is shorter than the share of a period, which is had at
@@ -19,8 +19,8 @@ from typing import Any
 from companion.bots import bot
 from companion.games.reader import bot as reader_bot
 from companion.ui.shell.garbage import YOUNG
-from tests.bench.pictures import Times, answer, at_every_table, look_away, set_up
-from tests.bench.quarter import PERIOD, SLOWER, Held
+from tests.bench.windows.pictures import Times, answer, at_every_table, look_away, set_up
+from tests.bench.windows.quarter import PERIOD, SLOWER, Held
 from tests.ui.house import NINE
 
 LATE, ANSWERS, MOVING = 300, 100, 20

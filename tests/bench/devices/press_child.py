@@ -1,4 +1,4 @@
-"""A window of its own whose buttons are pressed: `python -m tests.bench.press_child WIRING FOLDER PRESSES [thinks]`.
+"""A window whose buttons are pressed: `python -m tests.bench.devices.press_child WIRING FOLDER PRESSES [thinks]`.
 
 FOLDER holds a game at a secret choice. The devices are doubles down to currents, registers and records, and their
 workers are threads as with real ones. Prints one line of JSON, milliseconds of each press: from the contact to the
@@ -23,7 +23,7 @@ from dataclasses import replace
 from threading import Thread
 from typing import Any
 
-from tests.bench.resumed import resume
+from tests.bench.windows.resumed import resume
 
 SETTLED = 1.5
 """Seconds until the window is at rest."""
@@ -51,7 +51,7 @@ def rig_of(name: str, clock: Any, wake: Callable[[], None]) -> Any:
 
 def thinker() -> Callable[[bool], None]:
     """A process that thinks ahead whenever it is told to."""
-    beside = subprocess.Popen([sys.executable, "-m", "tests.bench.thinker"], stdout=subprocess.PIPE)
+    beside = subprocess.Popen([sys.executable, "-m", "tests.bench.devices.thinker"], stdout=subprocess.PIPE)
     assert beside.stdout is not None
     beside.stdout.readline()
     beside.send_signal(signal.SIGSTOP)

@@ -15,8 +15,8 @@ from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE
 from companion.games.buerokratopoly import Buerokratopoly, Definition
 from companion.packs.catalogue import Catalogue, installed_packs
-from tests.bench.bare_ladder import BLANK, BareLadder
 from tests.bench.framework import Bench
+from tests.bench.games.bare_ladder import BLANK, BareLadder
 
 SEATS = ("Anna", "Ben", "Cem", "Dora")
 DECISIONS = 3_000

@@ -21,8 +21,8 @@ from companion.mechanics.dice_odds import odds_of
 from companion.mechanics.odds import Entrant, highest
 from companion.packs.catalogue import Catalogue, installed_packs
 from tests.bench.framework import Bench
-from tests.bench.ladder import begin, definition
-from tests.bench.window import data_folder
+from tests.bench.games.ladder import begin, definition
+from tests.bench.windows.window import data_folder
 
 REFEREE_START = 0.3
 """Seconds from the start of `companion referee` to its first reply."""

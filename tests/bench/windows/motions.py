@@ -1,7 +1,8 @@
 """What a frame costs while something moves: pieces, cards, dice, stamps, as an evening brings them, in every game.
 
-`python -m tests.bench.motions PANEL` plays a while of each game on a panel in a process of its own and prints one line
-of JSON: the milliseconds of each frame that was drawn while something moved, by game. Only the processor's time counts.
+`python -m tests.bench.windows.motions PANEL` plays a while of each game on a panel in a process of its own and prints
+one line of JSON: the milliseconds of each frame that was drawn while something moved, by game. Only the processor's
+time counts.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from typing import Any
 
 from companion.ui.shell.garbage import YOUNG
 from tests.bench.framework import Bench, Shared
-from tests.bench.pictures import Times, answer, at_every_table, set_up
-from tests.bench.window import in_a_window
+from tests.bench.windows.pictures import Times, answer, at_every_table, set_up
+from tests.bench.windows.window import in_a_window
 
 ANSWERS = 30
 FRAMES = 150
@@ -55,7 +56,7 @@ def _times(pilot: Any, game: str) -> list[float]:
     return times
 
 
-_windows = {panel: Shared(partial(in_a_window, "tests.bench.motions", panel)) for panel in LIMITS}
+_windows = {panel: Shared(partial(in_a_window, "tests.bench.windows.motions", panel)) for panel in LIMITS}
 
 
 def _median(told: Times) -> float:

@@ -1,0 +1,1 @@
+"""Buttons, tower, radio dice and voice; events, for who listens; presses while somebody thinks."""

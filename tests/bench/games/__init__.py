@@ -1,0 +1,1 @@
+"""Decisions per second of each game beside the same game as a bare loop."""

@@ -1,0 +1,1 @@
+"""What keeping costs: the journal, evenings added up, stories, and decks."""

@@ -1,0 +1,1 @@
+"""The window beside a bare one: starts, pictures, motions, phones, and all of it at a quarter of a core."""
