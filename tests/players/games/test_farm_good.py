@@ -11,8 +11,8 @@ from companion.bots import maker
 from companion.engine.driver import Driver
 from companion.packs.scripts.games import find_game
 from companion.table.play import Opening
+from tests.players.games.test_bargaining import LIONS, NOT_WANTED
 from tests.players.observed import NAMES
-from tests.players.test_bargaining import LIONS, NOT_WANTED
 from tests.players.twins import resolved
 
 

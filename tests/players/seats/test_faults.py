@@ -19,7 +19,7 @@ from companion.table.players import host
 from companion.table.players.deciding import decide
 from companion.table.players.host import A_THOUGHT, NO_FORESIGHT, NO_PLAN, SOURCE, BoxPlayers
 from companion.table.players.thinking import Thoughts
-from tests.players.test_seats_of_the_box import Table
+from tests.players.seats.test_seats import Table
 
 OTHERS = ("Ben", "Cem", "Dora")
 

@@ -12,8 +12,8 @@ from companion.engine.vocabulary import PASS
 from companion.games.animal_farm.rules.pledges import NO_ELEPHANT, OPEN, SHARE
 from companion.languages import LANGUAGES
 from companion.texts import Teller
+from tests.players.games.test_bargaining import LIONS, NO_LIONS, talks
 from tests.players.observed import NAMES
-from tests.players.test_bargaining import LIONS, NO_LIONS, talks
 from tests.players.twins import resolved
 
 ANNA, BEN = NAMES[:2]

@@ -26,7 +26,7 @@ from companion.table.players.imagining import imagined
 from companion.table.players.tasks import Blueprint, Decision
 from companion.table.players.thinking import SILENT, Apart, ThoughtOut, Thoughts
 from tests.players.observed import NAMES, moments
-from tests.players.test_seats_of_the_box import Table
+from tests.players.seats.test_seats import Table
 from tests.players.twins import resolved
 
 OTHERS = ("Ben", "Cem", "Dora")

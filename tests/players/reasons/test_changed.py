@@ -12,9 +12,9 @@ from companion.bots.player import Explains
 from companion.engine.questions import Kind, Question
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.buergermeister.rules.game import Buergermeister
-from tests.players.test_bargaining import LIONS, NO_LIONS, NOT_WANTED
-from tests.players.test_farm_good import standing
-from tests.players.test_reasons import decided
+from tests.players.games.test_bargaining import LIONS, NO_LIONS, NOT_WANTED
+from tests.players.games.test_farm_good import standing
+from tests.players.reasons.test_reasons import decided
 from tests.texts.telling import teller_of
 
 ANNA, BEN = "Anna", "Ben"

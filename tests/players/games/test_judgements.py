@@ -20,9 +20,9 @@ from tests.games.buergermeister import table as buergermeister_table
 from tests.games.buerokratopoly import table as buerokratopoly_table
 from tests.games.karriere_poker import table as karriere_table
 from tests.games.politburo import table as politburo_table
+from tests.players.games.test_bargaining import say, talks
+from tests.players.games.test_bureau_tactics import drawn_up, target
 from tests.players.observed import NAMES
-from tests.players.test_bargaining import say, talks
-from tests.players.test_bureau_tactics import drawn_up, target
 
 ANNA, BEN, CEM, DORA = NAMES
 

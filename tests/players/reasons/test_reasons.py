@@ -23,7 +23,7 @@ from companion.table.players.deciding import decide, reason
 from companion.table.players.imagining import imagined
 from companion.texts import Teller
 from tests.players.observed import NAMES, Moment, moments
-from tests.players.test_seats_of_the_box import Table
+from tests.players.seats.test_seats import Table
 from tests.players.twins import resolved
 
 KEYS = {

@@ -26,7 +26,7 @@ from companion.table.evening import Evening, Surroundings
 from companion.table.journal import WHY, Seating
 from companion.table.play import Opening, Timing, reasons_in
 from tests.players.observed import NAMES
-from tests.players.test_reasons import decided
+from tests.players.reasons.test_reasons import decided
 from tests.players.twins import resolved
 from tests.shipped import shipped
 from tests.table.little import Clock

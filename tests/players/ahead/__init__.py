@@ -1,0 +1,1 @@
+"""Players that play on in the head: playouts, search, thinking beside the table, and looking back."""

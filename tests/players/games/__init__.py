@@ -1,0 +1,1 @@
+"""What players choose in each game: talks, tactics, bluffs, and what they imagine in other hands."""

@@ -1,0 +1,1 @@
+"""Why a player has answered so: what weighed most, and that another fact makes another reason."""
