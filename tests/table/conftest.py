@@ -26,9 +26,9 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(folder)], check=True)
 
 
-def fill(disk: Path) -> Path:
+def fill(disk: Path, name: str = "ballast") -> Path:
     """Leave no room on a disk; the file that takes it."""
-    ballast = disk / "ballast"
+    ballast = disk / name
     ballast.write_bytes(bytes(os.statvfs(disk).f_bavail * os.statvfs(disk).f_bsize))
     return ballast
 
