@@ -58,8 +58,15 @@ def draw(
         discards().clear()
         game.say("deck_renewed", shuffle_rule, deck=deck, count=len(pile))
         yield from shuffle(ask_shuffle, pile, rule=shuffle_rule, order_may_stay_unknown=hand_shuffled)
+    return (yield from draw_from(game, deck, pile, ask=ask, rule=rule, empty_rule=shuffle_rule))
+
+
+def draw_from(
+    game: Game, deck: str, pile: Pile, *, ask: str, rule: str, empty_rule: str
+) -> Generator[Question, Any, str | None]:
+    """Draws one card of a pile that is never refilled; None if it is empty. See `draw`."""
     if not pile.cards:
-        game.say("no_card_left", shuffle_rule, deck=deck)
+        game.say("no_card_left", empty_rule, deck=deck)
         return None
     if pile.ordered:
         return pile.take()

@@ -12,7 +12,7 @@ from companion.games.animal_farm.rules.definition import PoliticsCard
 from companion.games.animal_farm.rules.revolution import lay_revolutions
 from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, NEW, ZONES, Farm, FarmInPlay, Turn
 from companion.games.animal_farm.rules.turns import ask, not_held, take_turns
-from companion.mechanics.deck import draw
+from companion.mechanics.deck import draw_from
 
 
 def phase(game: FarmInPlay) -> Script:
@@ -111,15 +111,8 @@ def fill_politics(game: FarmInPlay) -> Script:
     """Lays out politics cards until enough are face up (AF-33)."""
     state = game.state
     while len(state.politics) < game.numbers.politics_open:
-        card = yield from draw(
-            game,
-            "politics",
-            state.politics_deck,
-            list,
-            ask="draw_politics",
-            ask_shuffle="shuffle_politics",
-            rule="AF-33",
-            shuffle_rule="AF-33",
+        card = yield from draw_from(
+            game, "politics", state.politics_deck, ask="draw_politics", rule="AF-33", empty_rule="AF-33"
         )
         if card is None:
             return
