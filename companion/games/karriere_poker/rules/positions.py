@@ -44,9 +44,9 @@ def completed(career: Career, position: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(out, list):
         out = parts["positions"] = [*out, *(who for who in career.parties if not held.get(who) and who not in out)]
     parts.setdefault("dealer", seats[-1] if seats else None)
-    if "turn" not in parts and isinstance(out, list):
+    if "turn" not in parts and isinstance(out, list) and parts["dealer"] in seats:
         left = career.numbers.first_leader != "dealer"
-        first = seats.index(parts["dealer"]) + left if parts["dealer"] in seats else 0
+        first = seats.index(parts["dealer"]) + left
         order = ranks or [*seats[first:], *seats[:first]]
         parts["turn"] = next((party for party in order if party not in out), None)
     if career.dealt and "cleared" not in parts:

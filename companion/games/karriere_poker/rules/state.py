@@ -93,8 +93,7 @@ class Career(Numbered[Parameters]):
         state = self.state
         if state.ranks:
             return state.ranks[0]
-        if state.dealer is None:
-            return state.seats[0]
+        assert state.dealer is not None  # the lot has named one before cards are dealt (KP-19)
         steps = 0 if self.numbers.first_leader == "dealer" else 1
         return state.seats[(state.seats.index(state.dealer) + steps) % len(state.seats)]
 
