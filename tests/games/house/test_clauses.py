@@ -107,6 +107,15 @@ def test_what_may_be_bought_depends_on_its_animal() -> None:
         assert against == {"flock": set(), "pride": set()} | {forbidden: {"HOUSE-1"}}
 
 
+def test_from_where_a_house_lets_nobody_go_anywhere_else_no_agent_is_moved() -> None:
+    """AF-03: that its own region is open to it is no other one."""
+    clause = Clause("HOUSE-1", "forbid", ("move",), {"region": {"not": "africa"}})
+    agents = {"africa": {"Anna": 1}, "india": {"Anna": 1}}
+    driver = begun("animal_farm", clause, {"at": "round", "agents": agents})
+    assert rules_against(driver, "Anna", "africa") == {"AF-03"}
+    assert rules_against(driver, "Anna", "india") == set()
+
+
 @pytest.mark.parametrize("game", PACKS)
 def test_an_end_of_the_house_has_words_in_every_game(game: str) -> None:
     """Else the page on which a house puts its rules together falls over it."""
