@@ -10,7 +10,6 @@ from typing import Any
 from companion.engine.hooks import Clues
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Event, Party
-from companion.games.buerokratopoly.rules.cards import UNNAMED
 from companion.games.buerokratopoly.rules.state import Position
 
 SHOWN = ("card_played", "card_discarded")
@@ -48,7 +47,7 @@ def imagined(position: Position, seen: Mapping[str, Any], since: Sequence[Event]
                 drawn_later[party].append(card)
     top = _drawn(_before_renewal(since), drawn_later)
     pool.subtract(card for card in top if card is not None)
-    greens = [card for card in pool.elements() if card == UNNAMED or known.is_green(card)]
+    greens = [card for card in pool.elements() if known.is_green(card)]
     rng.shuffle(greens)
 
     def any_green() -> str:
@@ -81,9 +80,8 @@ def invented(position: Position, ask: Question, party: Party | None, clues: Clue
 
 def _renewed(position: Position, cards: list[str], clues: Clues) -> list[str]:
     """The pile that is shuffled anew: the cards on top that were drawn from it afterwards."""
-    later = [event for event in clues.coming if event.kind != RENEWED or event is not clues.coming[0]]
-    until_next, pool = _before_renewal(later), Counter(cards)
-    greens = {one for one in pool if one == UNNAMED or position.definition.is_green(one)}
+    until_next, pool = _before_renewal(clues.coming), Counter(cards)
+    greens = {one for one in pool if position.definition.is_green(one)}
     drawn_later = _gone(position, until_next, {one: len(hand) for one, hand in position.state.hands.items()})
     for held in position.parties:  # what they hold now they need not draw
         for card in position.state.hands[held]:
