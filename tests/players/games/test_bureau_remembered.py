@@ -1,0 +1,240 @@
+"""Which cards a seat of the box lets lie where (Politburó): what it remembers, and what comes up of the deck later."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from companion.engine.hooks import Clues
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import Audience, Event
+from companion.games.politburo.rules.definition import RULES
+from companion.games.politburo.rules.game import Politburo
+from tests.games.politburo.table import all_cards, game_of, seat, table
+from tests.players.observed import NAMES
+
+ANNA, BEN = NAMES[:2]
+HERS = "arkadin"
+SINGLE = "usurpation"
+"""A card of which there is one."""
+
+
+def told(kind: str, party: str = ANNA, *, rule: str = "", **facts: Any) -> Event:
+    return Event(kind, rule, {"party": party, **facts})
+
+
+def play(card: str, source: str | None = None, *, rule: str = "PB-50") -> Event:
+    return told("played", rule=rule, card=card, source=source, target=None)
+
+
+def imagined(hand: Sequence[str], before: Sequence[Event], seed: int) -> Politburo:
+    """What Ben imagines, to whom Anna has so many cards in the hand, and two beside her candidate."""
+    position = {
+        "turn": BEN,
+        "hands": {ANNA: list(hand), BEN: ["attempt", "great_purge"]},
+        "assigned": {ANNA: {HERS: ["avenger", "favourite"]}, BEN: {"dragunova": ["bodyguard"]}},
+        "discard": ["popularity", "popularity"],
+        "effects": [{"card": "promotion", "kind": "promotion", "party": ANNA, "before": None, "candidate": None}],
+    }
+    driver = seat(position, 2)
+    game = game_of(driver)
+    whole = all_cards(game)
+    seen = {part: value for part, value in driver.view(Audience.of(BEN)).items() if part in game.position()}
+    found = game.imagine({**seen, "running": [], "board": {}}, before, (), random.Random(seed))
+    assert found is not None
+    assert not {"running", "board"} & set(found), "an entry point has neither"
+    other = table(2)
+    other.load(found)
+    assert all_cards(other) == whole == Counter(game.definition.deck)
+    assert other.state.hands[BEN] == ["attempt", "great_purge"]
+    assert other.state.assigned.beside("dragunova") == ["bodyguard"]
+    assert (len(other.state.hands[ANNA]), len(other.state.assigned.beside(HERS))) == (len(hand), 2)
+    assert other.state.deck.ordered
+    return other
+
+
+def test_hidden_cards_may_be_any_but_no_star_card_lies_beside_a_candidate() -> None:
+    """PB-49."""
+    found = [imagined([SINGLE, "cure"], [], seed) for seed in range(30)]
+    beside = {card for one in found for card in one.state.assigned.beside(HERS)}
+    hands = {card for one in found for card in one.state.hands[ANNA]}
+    star = {card.id for card in found[0].definition.cards if card.is_star}
+    assert not beside & star
+    assert hands & star
+    assert min(len(beside), len(hands)) > 10
+    assert len({tuple(one.state.deck.cards) for one in found}) == 30
+
+
+SEEN = told("sees_assigned", BEN, candidate=HERS, cards=["avenger", "favourite"])
+
+
+@pytest.mark.parametrize(
+    ("since", "knows"),
+    [
+        ([], ["avenger", "favourite"]),
+        ([play("avenger", HERS)], ["favourite"]),
+        ([play("avenger")], ["avenger", "favourite"]),
+        ([told("discarded", cards=["avenger"])], ["avenger", "favourite"]),
+        ([told("candidate_lost", candidate=HERS, cards=["avenger", "favourite"])], []),
+        ([told("candidate_lost", candidate="belkova", cards=[])], ["avenger", "favourite"]),
+    ],
+)
+def test_what_was_looked_at_lies_there_until_it_is_shown(since: list[Event], knows: list[str]) -> None:
+    """PB-26."""
+    found = [imagined([SINGLE, "cure"], [SEEN, *since], seed).state.assigned.beside(HERS) for seed in range(8)]
+    assert all(beside[: len(knows)] == knows for beside in found)
+    assert len({tuple(beside) for beside in found}) > 1 or len(knows) == 2
+
+
+@pytest.mark.parametrize(
+    ("since", "knows"),
+    [
+        ([], True),
+        ([play(SINGLE)], False),
+        ([play("cure")], True),
+        ([play(SINGLE, HERS)], True),
+        ([told("discarded", cards=["cure", SINGLE])], False),
+        ([told("hand_exchanged", cards=[SINGLE])], False),
+        ([told("out", cards=[SINGLE])], False),
+        ([told("out", BEN, cards=[SINGLE])], True),
+        ([told("assigned", candidate=HERS)], False),
+        ([told("assigned", BEN, candidate="dragunova")], True),
+    ],
+)
+def test_what_was_fetched_is_in_the_hand_until_it_may_have_left_it(since: list[Event], knows: bool) -> None:
+    before = [told("fetched", card=SINGLE), *since]
+    found = [imagined([SINGLE, "cure"], before, seed).state.hands[ANNA] for seed in range(8)]
+    assert all(SINGLE in hand for hand in found) is knows
+
+
+@pytest.mark.parametrize(("rule", "stays"), [(RULES["betrayal"], False), ("PB-50", True)])
+def test_a_betrayal_that_was_fetched_leaves_with_the_card_that_it_goes_with(rule: str, stays: bool) -> None:
+    """PB-36."""
+    before = [told("fetched", card="betrayal"), play("defamation_1", rule=rule)]
+    found = [imagined(["betrayal", "cure"], before, seed).state.hands[ANNA] for seed in range(8)]
+    assert all("betrayal" in hand for hand in found) is stays
+
+
+# ── what comes ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def before(hand: Sequence[str], deck: int | None = None) -> Politburo:
+    """Anna's hand, and a deck of all other cards that begins with the plainest; of so many, if it is said."""
+    game = table(2)
+    game.state.hands[ANNA][:] = hand
+    left = sorted((Counter(game.definition.deck) - Counter(hand)).elements(), key=lambda card: (card == SINGLE, card))
+    game.state.deck.cards[:] = left if deck is None else left[len(left) - deck :]
+    game.state.discard[:] = [] if deck is None else left[: len(left) - deck]
+    return game
+
+
+def fitted(coming: Sequence[Event], hand: Sequence[str], deck: int | None = None, seed: int = 1) -> Politburo:
+    game = before(hand, deck)
+    whole = all_cards(game)
+    game.fit(Clues(BEN, coming, None, {}, random.Random(seed)))
+    assert all_cards(game) == whole
+    assert len(game.state.hands[ANNA]) == len(hand)
+    return game
+
+
+PLAIN = ["demagogy_1", "demagogy_1", "demagogy_2"]
+
+
+@pytest.mark.parametrize(
+    ("coming", "there"),
+    [
+        ([play(SINGLE)], [SINGLE]),
+        ([play("defamation_1", rule=RULES["betrayal"])], ["defamation_1", "betrayal"]),
+        ([play("defamation_1", HERS, rule=RULES["betrayal"])], ["betrayal"]),
+        ([told("discarded", cards=[SINGLE, "attempt"])], [SINGLE, "attempt"]),
+        ([told("hand_exchanged", cards=["attempt", "demagogy_1", SINGLE])], ["attempt", "demagogy_1", SINGLE]),
+        ([told("out", cards=[SINGLE])], [SINGLE]),
+        ([told("fetched", card="attempt"), play("attempt"), play(SINGLE)], [SINGLE]),
+        ([told("fetched", card=SINGLE), play(SINGLE), play(SINGLE)], [SINGLE]),
+    ],
+)
+def test_what_is_shown_of_a_hand_lies_in_it_in_that_order(coming: list[Event], there: list[str]) -> None:
+    for seed in range(4):
+        hand = fitted(coming, PLAIN, seed=seed).state.hands[ANNA]
+        assert hand[: len(there)] == there
+        assert not {"attempt", "betrayal", SINGLE} & set(hand) - set(there)
+
+
+@pytest.mark.parametrize(
+    "coming",
+    [
+        [told("drew", count=1, size=4), play(SINGLE)],
+        [told("kept"), play(SINGLE)],
+        [told("fetched", card=SINGLE), play(SINGLE)],
+        [play(SINGLE, HERS)],
+        [play("demagogy_1")],
+    ],
+)
+def test_what_came_later_or_was_elsewhere_was_not_in_the_hand(coming: list[Event]) -> None:
+    assert sorted(fitted(coming, PLAIN).state.hands[ANNA]) == PLAIN
+
+
+def drew(count: int, *cards: str, size: int = 7) -> list[Event]:
+    """Ben draws, and sees which."""
+    return [told("drew", BEN, count=count, size=size), *([told("drew_cards", BEN, cards=[*cards])] if cards else [])]
+
+
+def sees(card: str) -> Event:
+    return told("sees_card", BEN, card=card)
+
+
+@pytest.mark.parametrize(
+    ("coming", "top"),
+    [
+        (drew(2, SINGLE, "attempt"), {0: SINGLE, 1: "attempt"}),
+        ([*drew(1, "attempt"), *drew(2, SINGLE, "cure")], {0: "attempt", 1: SINGLE, 2: "cure"}),
+        ([sees(SINGLE)], {0: SINGLE}),
+        ([*drew(3), sees(SINGLE)], {3: SINGLE}),
+        ([told("kept"), sees(SINGLE)], {1: SINGLE}),
+    ],
+)
+def test_what_is_drawn_or_looked_at_lies_on_the_deck(coming: list[Event], top: Mapping[int, str]) -> None:
+    cards = fitted(coming, PLAIN).state.deck.cards
+    assert {place: cards[place] for place in top} == top
+
+
+def test_of_a_draw_that_makes_the_deck_anew_the_first_cards_are_the_last_of_the_old() -> None:
+    renewed = told("deck_renewed")
+    last = before(PLAIN, 2).state.deck.cards
+    came = [renewed, *drew(3, last[1], last[0], "cure"), *drew(1, "attempt"), sees("attempt")]
+    assert fitted(came, PLAIN, 2).state.deck.cards == [last[1], last[0]]
+
+
+@pytest.mark.parametrize(
+    ("coming", "top"),
+    [
+        ([sees(SINGLE)], {0: SINGLE}),
+        (drew(2, SINGLE, "attempt", size=2), {0: SINGLE, 1: "attempt"}),
+        (drew(2, "cure", "attempt", size=1), {0: "attempt"}),
+        ([*drew(3, size=2), sees(SINGLE)], {2: SINGLE}),
+        ([told("passed", BEN), *drew(2, SINGLE, "attempt")], {0: SINGLE, 1: "attempt"}),
+        ([sees("not in the deck")], {}),
+    ],
+    ids=["seen", "drawn", "begun before", "seen after it", "not at once", "elsewhere"],
+)
+def test_of_a_deck_made_anew_the_cards_come_up_that_were_heard_of(coming: list[Event], top: Mapping[int, str]) -> None:
+    """Ben has none in the hand; what he draws above its size he had drawn before the deck was made anew."""
+    orders = []
+    for seed in range(4):
+        game = before(PLAIN)
+        clues = Clues(BEN, coming, None, {}, random.Random(seed))
+        order = game.invented(Question("shuffle", Kind.SHUFFLE), None, clues)
+        assert sorted(order) == sorted(game.state.deck.cards)
+        assert {place: order[place] for place in top} == top
+        orders.append(order)
+    assert len({tuple(order) for order in orders}) == 4
+
+
+def test_a_deck_made_anew_of_few_cards_is_not_looked_for_more() -> None:
+    game = before(PLAIN, 1)
+    clues = Clues(BEN, drew(2, *game.state.deck.cards, "attempt", size=2), None, {}, random.Random(1))
+    assert game.invented(Question("shuffle", Kind.SHUFFLE), None, clues) == game.state.deck.cards
