@@ -293,8 +293,6 @@ class _Answer:
     def _turn(self) -> str:
         if self.play is not None:
             return self._played(self.play)
-        if self.clues.ahead == "look_at" and (self.at is None or self.clues.coming[self.at].kind == "looks"):
-            return "look"
         if self.next.facts.get("party") == self.party:
             match self.next.kind:
                 case "assigned":
