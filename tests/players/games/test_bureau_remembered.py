@@ -69,6 +69,13 @@ def test_hidden_cards_may_be_any_but_no_star_card_lies_beside_a_candidate() -> N
     assert len({tuple(one.state.deck.cards) for one in found}) == 30
 
 
+def test_who_has_no_card_imagines_none_of_their_own() -> None:
+    driver = seat({"turn": BEN, "hands": {ANNA: ["cure"]}, "assigned": {BEN: {"dragunova": []}}}, 2)
+    found = game_of(driver).imagine(driver.view(Audience.of(BEN)), (), (), random.Random(1))
+    assert found is not None
+    assert (found["hands"][BEN], found["assigned"][BEN]) == ([], {"dragunova": []})
+
+
 SEEN = told("sees_assigned", BEN, candidate=HERS, cards=["avenger", "favourite"])
 
 
@@ -178,6 +185,29 @@ def test_what_came_later_or_was_elsewhere_was_not_in_the_hand(coming: list[Event
     assert sorted(fitted(coming, PLAIN).state.hands[ANNA]) == PLAIN
 
 
+@pytest.mark.parametrize(
+    ("mine", "hers", "coming", "hand", "beside"),
+    [
+        ([], SINGLE, [play(SINGLE)], [SINGLE], ["demagogy_1"]),
+        ([], SINGLE, [play(SINGLE, HERS), play(SINGLE)], ["demagogy_1"], [SINGLE]),
+        ([SINGLE], "cure", [play(SINGLE)], ["demagogy_1"], ["cure"]),
+        ([SINGLE], "cure", [play(SINGLE, HERS)], ["demagogy_1"], ["cure"]),
+    ],
+    ids=["not needed there", "needed there", "in his hand", "in his hand either"],
+)
+def test_a_card_comes_from_where_nobody_has_seen_it_and_it_is_not_needed(
+    mine: list[str], hers: str, coming: list[Event], hand: list[str], beside: list[str]
+) -> None:
+    """There is none in the deck."""
+    game = table(2)
+    game.state.hands[ANNA][:], game.state.hands[BEN][:] = ["demagogy_1"], mine
+    game.state.assigned.put(ANNA, HERS, hers)
+    game.state.deck.cards[:] = ["assault_1"] * 3
+    game.fit(Clues(BEN, coming, None, {}, random.Random(1)))
+    assert (game.state.hands[ANNA], game.state.assigned.beside(HERS)) == (hand, beside)
+    assert game.state.hands[BEN] == mine
+
+
 def drew(count: int, *cards: str, size: int = 7) -> list[Event]:
     """Ben draws, and sees which."""
     return [told("drew", BEN, count=count, size=size), *([told("drew_cards", BEN, cards=[*cards])] if cards else [])]
@@ -210,22 +240,26 @@ def test_of_a_draw_that_makes_the_deck_anew_the_first_cards_are_the_last_of_the_
 
 
 @pytest.mark.parametrize(
-    ("coming", "top"),
+    ("held", "coming", "top"),
     [
-        ([sees(SINGLE)], {0: SINGLE}),
-        (drew(2, SINGLE, "attempt", size=2), {0: SINGLE, 1: "attempt"}),
-        (drew(2, "cure", "attempt", size=1), {0: "attempt"}),
-        ([*drew(3, size=2), sees(SINGLE)], {2: SINGLE}),
-        ([told("passed", BEN), *drew(2, SINGLE, "attempt")], {0: SINGLE, 1: "attempt"}),
-        ([sees("not in the deck")], {}),
+        (0, [sees(SINGLE)], {0: SINGLE}),
+        (0, drew(2, SINGLE, "attempt", size=2), {0: SINGLE, 1: "attempt"}),
+        (0, drew(2, "cure", "attempt", size=1), {0: "attempt"}),
+        (1, drew(2, "cure", "attempt", size=2), {0: "attempt"}),
+        (0, [*drew(3, size=2), sees(SINGLE)], {2: SINGLE}),
+        (0, [told("passed", BEN), *drew(2, SINGLE, "attempt")], {0: SINGLE, 1: "attempt"}),
+        (0, [sees("not in the deck")], {}),
     ],
-    ids=["seen", "drawn", "begun before", "seen after it", "not at once", "elsewhere"],
+    ids=["seen", "drawn", "begun before", "begun with one in the hand", "seen after it", "not at once", "elsewhere"],
 )
-def test_of_a_deck_made_anew_the_cards_come_up_that_were_heard_of(coming: list[Event], top: Mapping[int, str]) -> None:
-    """Ben has none in the hand; what he draws above its size he had drawn before the deck was made anew."""
+def test_of_a_deck_made_anew_the_cards_come_up_that_were_heard_of(
+    held: int, coming: list[Event], top: Mapping[int, str]
+) -> None:
+    """Of the cards by which his hand has grown already Ben had drawn the first before that."""
     orders = []
     for seed in range(4):
         game = before(PLAIN)
+        game.state.hands[BEN][:] = ["bodyguard"] * held
         clues = Clues(BEN, coming, None, {}, random.Random(seed))
         order = game.invented(Question("shuffle", Kind.SHUFFLE), None, clues)
         assert sorted(order) == sorted(game.state.deck.cards)
