@@ -7,6 +7,7 @@ import io
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf
 from pathlib import Path
 from typing import Any, Self
 
@@ -162,7 +163,7 @@ def _on_one_line(value: Any) -> str:
 
 def _dumped(value: Any, style: str | None = None) -> str:
     text: str = yaml.dump(
-        value, Dumper=QuotingDumper, allow_unicode=True, default_flow_style=True, width=10**6, default_style=style
+        value, Dumper=QuotingDumper, allow_unicode=True, default_flow_style=True, width=inf, default_style=style
     )
     return text.removesuffix("...\n").strip()
 

@@ -71,7 +71,7 @@ def fill_files(tree: Fields, shape: Shape, numbers: Numbers) -> Fields:
         return tree
     changed: Node = tree
     for name, part in (keys_of(shape) or {}).items():
-        if name in ("rules", "parameters") or name not in tree.entries:
+        if name == "rules" or name not in tree.entries:  # switches have no places
             continue
         for said in said_in(tree.entries[name].node, part, (name,)):
             if any("{" in text.value for _, text in said.texts()):

@@ -73,10 +73,10 @@ def read(inside: str) -> NumberPlace | None:
         return NumberPlace(found["name"], word)
     if found["kind"] == "|":
         return NumberPlace(found["name"], word, forms=tuple(texts)) if 2 <= len(texts) <= len(CATEGORIES) else None
-    if len(texts) % 2 == 0 or len(texts) == 1:
+    *pairs, others = texts
+    if not pairs or len(pairs) % 2:
         return None
-    cases = tuple(zip(texts[:-1:2], texts[1::2], strict=True))
-    return NumberPlace(found["name"], word, cases, texts[-1])
+    return NumberPlace(found["name"], word, tuple(zip(pairs[::2], pairs[1::2], strict=True)), others)
 
 
 def places(text: str) -> Iterator[tuple[str, NumberPlace | None]]:

@@ -45,7 +45,7 @@ house:
 """
 
 
-def test_all_of_it_is_written_as_people_would_type_it() -> None:
+def test_all_of_it_is_written_as_people_would_type_it_and_read_again(tmp_path: Path) -> None:
     changed = {"parameters.rounds": [2, 4], "cards.leak.effects": [{"take": 1}]}
     clause = {"forbid": ["play", "push"], "say": {"en": "Nobody plays."}}
     own = OwnPack(
@@ -64,6 +64,8 @@ def test_all_of_it_is_written_as_people_would_type_it() -> None:
     assert files["game.yaml"] == WRITTEN
     assert list(files) == ["game.yaml", "board_posts.csv", "fields.csv", "cards.csv"]
     assert files["board_posts.csv"] == "id\ntop\n"
+    own.write(tmp_path / "ours")
+    assert OwnPack.read(tmp_path / "ours", Problems()) == own
 
 
 def test_what_says_nothing_is_not_written() -> None:
