@@ -97,7 +97,7 @@ def _around(pack: Pack, tree: Fields, setting: Setting) -> list[PackText]:
     section = str(setting.path[0])
     shape = (keys_of(pack.game.Definition) or {}).get(section)
     every = list(said_in(tree.entries[section].node, shape, (section,)))
-    for length in range(len(setting.path) - 1, 0, -1):
+    for length in range(len(setting.path), 0, -1):
         here = follow(tree, setting.path[:length])
         inside = [said for said in every if said.owners and said.owners[0].node is here]
         if inside:
