@@ -7,17 +7,20 @@ from typing import Any
 
 import pytest
 
+from companion.languages import Words
 from companion.packs.patches.patches import (
     Kind,
     NamedSettings,
     Setting,
     apply,
+    change_of,
     check_conflicts,
     check_keys,
     is_settable,
     path_of,
     settings_in,
 )
+from companion.packs.schema import PackOption, Patch
 from companion.plainfile.marks import Mark, marked, plain
 from companion.plainfile.problems import Problems
 
@@ -177,3 +180,35 @@ def test_each_of_three_is_held_against_each_before_it() -> None:
         "c and a both set a.b, each to another value (let c exclude a)",
         "c and b both set a.b, each to another value (let c exclude b)",
     ]
+
+
+def test_what_is_there_hides_nothing_after_it() -> None:
+    problems = Problems()
+    several = change("calm", setting("parameters.figures"), setting("shelf"), setting("zzz.can"), setting("shelf.x.y"))
+    check_keys(several, (TREE,), Shape, (), "", problems)
+    assert [one.path for one in problems.sorted()] == ["set.shelf", "set.zzz.can", "set.shelf.x.y"]
+    met = change("c", FIVE)
+    assert len(conflicts(change("a", FIVE), change("b", SIX), met, excludes={"b": frozenset({"a"})})) == 1
+
+
+def test_a_whole_part_of_any_tree_is_one() -> None:
+    (found,) = told("stand", trees=(TREE, marked({"parameters": {}}, MARK)))
+    assert "stand as a whole cannot be set" in found
+
+
+@pytest.mark.parametrize("dotted", ["parameters.zzz", "zzz.can.size", "shelf.jug.size.x", "stand.size"])
+def test_what_its_type_does_not_have_is_not_added(dotted: str) -> None:
+    assert not is_settable(TREE, path_of(dotted), Shape)
+    assert plain(apply(TREE, [setting(dotted)], Shape)) == plain(TREE)
+
+
+def test_the_key_of_an_option_stands_where_the_file_names_it() -> None:
+    title = Words(en="A")
+    node = marked({"sets": "rules.timer", "set": {"a.b": 1}}, MARK)
+    option = change_of("timer", "option", PackOption(title, title, type="int", sets="rules.timer"), node)
+    assert (option.name, option.kind, [one.dotted for one in option.settings]) == ("timer", "option", ["a.b"])
+    assert option.takes is not None and option.takes.dotted == "rules.timer"
+    for patch in (Patch(title, title), PackOption(title, title)):
+        assert change_of("calm", "variant", patch, node).takes is None
+    plainly = change_of("timer", "option", PackOption(title, title, sets="rules.timer"), marked({}, MARK))
+    assert plainly.takes is None
