@@ -171,6 +171,7 @@ def test_a_clause_of_an_answer(catalogue: Catalogue, write: Write, said: str, er
 @pytest.mark.parametrize(
     ("said", "errors"),
     [
+        ("adjust: 5, by: 1", "6:21: HOUSE-1.adjust: found the number 5 (expected text)"),
         ("adjust: board, by: 1", "6:21: HOUSE-1.adjust: board is one number for all (expected one of figures, purse)"),
         (
             "adjust: figurs, by: 2",
