@@ -84,6 +84,8 @@ def test_a_wrong_declaration_is_told(write: Write, figures: str, said: str) -> N
     "figures",
     [
         "type: int, step: 1, default: 4",
+        "type: int, min: 2, max: 8, step: 2, default: 4, adjustable: true",
+        "type: int, default: 4, rules: [LA-01, LA-02]",
         "type: int, min: 4, max: 4, default: 4",
         "type: int, unit: rounds, default: 4",
         'type: int, default: {"3": 4, "4": 4, "5": 4, "6": 4, "7": 4, "8": 4, "9": 0}, by_players: true',
