@@ -10,7 +10,7 @@ import pytest
 
 from companion.engine.game import Game
 from companion.packs.catalogue import Catalogue
-from companion.packs.house.settable.listing import Entry, PackSettings, _kind, holding
+from companion.packs.house.settable.listing import SECTIONS, Entry, PackSettings, _kind, holding
 from tests.packs.conftest import COMMON, FILES, GAME, Write
 from tests.packs.fake_game import Definition, Parameters, games
 from tests.packs.house.test_clauses import HEAD, Climbing
@@ -79,6 +79,7 @@ def test_the_whole_says_of_which_game_and_house_it_is(settings: PackSettings) ->
     told = settings.plain()
     assert [told[word] for word in ("game", "house", "script")] == ["ladder", "our_house", "ladder"]
     assert told["title"]["en"] == "Ladder: House"
+    assert tuple(told)[4:] == SECTIONS
     printed = PackSettings(settings.printed, settings.printed).plain()
     assert (printed["house"], printed["changed"]) == (None, [])
 
@@ -138,6 +139,7 @@ def test_a_fact_of_a_pack_that_cannot_be_made_has_no_known_type() -> None:
         ("owner", {}),
         ("forbid", {}),
         ("Not with", {"clauses": ["HOUSE-1"], "changed": ["house.HOUSE-1"]}),
+        ("LA-02", {"numbers": ["runs"], "variants": ["fast"]}),
         ("me.cards", {"clauses": ["HOUSE-1"], "facts": ["me.cards"]}),
     ],
 )

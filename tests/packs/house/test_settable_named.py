@@ -78,6 +78,18 @@ def test_an_order_is_called_by_its_name_and_its_values_by_their_words(told: dict
     assert climbing["values"] == {"before resting": None, "after resting": {"en": "later"}}
 
 
+def test_what_a_house_sets_of_steps_and_orders_stands_beside_what_is_printed(
+    told: dict[str, list[Entry]], write: Write
+) -> None:
+    head = "schema: 2\nid: ours\nextends: ladder\ntitle: {en: Ours}\n"
+    write("ours", {"game.yaml": f"{head}steps: {{landing: false}}\norder: {{climbing: after resting}}\n"})
+    packs = Catalogue([Path("packs")], stepping)
+    both = PackSettings(packs.load("ours"), packs.load("ladder")).sections()
+    assert [(one["value"], one["printed"]) for one in both["steps"]] == [(False, True), (False, False)]
+    assert [(one["value"], one["printed"]) for one in both["orders"]] == [("after resting", "before resting")]
+    assert [(one["value"], one["printed"]) for one in told["orders"]] == [("before resting", "before resting")]
+
+
 def test_keys_of_files_are_those_that_stand_in_no_section_of_their_own(told: dict[str, list[Entry]]) -> None:
     assert {one["name"].partition(".")[0] for one in told["keys"]} == {"rules", "board", "cards"}
 
