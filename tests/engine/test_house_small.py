@@ -197,3 +197,10 @@ def test_a_key_that_went_says_what_its_values_are_now_and_what_to_write() -> Non
     assert moved.instead == "steps.calm"
     assert Alias("rules.two", allow="LA-01.taken").instead == "house: {HOUSE-1: {allow: LA-01.taken}}"
     assert Alias("rules.two").printed is False
+
+
+def test_the_numbers_of_a_party_are_those_of_the_game_but_for_what_a_clause_changes() -> None:
+    printed = SimpleNamespace(figures=4, purse=9)
+    mine = Adjusting([change(by=1)]).numbers(GAME, printed, "Anna", lambda clause: True)
+    assert (mine.figures, mine.purse, vars(printed)) == (5, 9, {"figures": 4, "purse": 9})
+    assert "purse" in vars(mine) and "figures" not in vars(mine)
