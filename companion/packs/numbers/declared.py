@@ -48,8 +48,10 @@ def expected_of(parameter: Parameter) -> str:
         said = "true or false"
     else:
         limits = [f"{word} {end}" for word, end in (("from", parameter.min), ("to", parameter.max)) if end is not None]
-        what = "a list of whole numbers, each larger than the one before," if parameter.type == "list" else ""
-        said = " ".join([what or (f"a multiple of {parameter.step}" if parameter.step else "a whole number"), *limits])
+        what = f"a multiple of {parameter.step}" if parameter.step else "a whole number"
+        if parameter.type == "list":
+            what = "a list of whole numbers, each larger than the one before" + ("," if limits else "")
+        said = " ".join([what, *limits])
     if parameter.by_players:
         said += ', or one for each number of players ({"3": …})'
     return said + (" or null" if parameter.none is not None else "")

@@ -95,7 +95,7 @@ def test_a_number_has_the_value_of_the_house_and_the_printed_one(told: dict[str,
     }
     (runs,) = (one for one in told["numbers"] if one["name"] == "runs")
     assert list(runs["sentences"]) == ["LA-02", "LA-01"]
-    assert runs["expected"] == "a list of whole numbers, each larger than the one before,"
+    assert runs["expected"] == "a list of whole numbers, each larger than the one before"
 
 
 def test_what_a_house_changes_is_listed_with_what_was_before_if_that_is_one_value(told: dict[str, list[Entry]]) -> None:
