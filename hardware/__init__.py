@@ -2,6 +2,6 @@
 
 Lowest first: `ports` and `wiring`, then the devices (`buttons`, `boards`, `scanners`, `tower`, `radio`), their doubles
 (`simulated`), and all of them together (`rig`). `machine` is the computer itself. `firmware` runs on the tower. What
-stands here itself is for all of them: the clock, what devices tell (`inputs`, `status`), the places' lights (`leds`),
-and how a file of the owner's is read (`yaml_reader`).
+stands here itself is for all of them: the clock, what devices tell (`inputs`, `status`), and the places' lights
+(`leds`).
 """

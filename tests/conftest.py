@@ -38,14 +38,16 @@ settings.register_profile("day", parent=settings.get_profile("all"), max_example
 LONGEST = {"e2e", "soak", "ui"}
 """Folders of tests that take seconds each."""
 
+HERE = Path(__file__).parent
+
 COLLECT = {
+    "hardware/boards/test_boards.py",
+    "hardware/ports/test_serial_ports.py",
+    "hardware/tower/test_line.py",
+    "mutation/test_mutation.py",
     "soak",
-    "test_boards.py",
-    "test_lettering.py",
-    "test_mutation.py",
-    "test_only_what_changed.py",
-    "test_serial_ports.py",
-    "test_line.py",
+    "ui/look/test_lettering.py",
+    "ui/look/test_only_what_changed.py",
 }
 """Folders and files of tests that let Python's collector look through everything, which should not be much yet."""
 
@@ -65,7 +67,12 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes longest first: or one worker would still be at it when the others are done."""
     lot.draw(config, items)
-    items.sort(key=lambda item: (COLLECT.isdisjoint(item.path.parts), LONGEST.isdisjoint(item.path.parts)))
+    items.sort(key=lambda item: (not _collects(item.path), LONGEST.isdisjoint(item.path.parts)))
+
+
+def _collects(path: Path) -> bool:
+    inside = path.relative_to(HERE)
+    return any(part.as_posix() in COLLECT for part in (inside, *inside.parents))
 
 
 def pytest_collection_finish() -> None:

@@ -15,7 +15,7 @@ from companion.plainfile.reading import BY_HAND, read_plain
 from companion.table.journal import store_error, write_whole
 
 if TYPE_CHECKING:  # who has no file does not wait for what reads it
-    from hardware.yaml_reader import YamlReader
+    from companion.plainfile.yaml_reader import YamlReader
 
 FILE = "events.yaml"
 """Its name in the data folder."""
@@ -86,7 +86,7 @@ def own_settings(folder: Path) -> EventSettings | None:
 
 def read_settings(file: str, text: str) -> EventSettings:
     """Parses the file's text; `file` is its name in messages. Raises EventsError."""
-    from hardware.yaml_reader import YamlReader
+    from companion.plainfile.yaml_reader import YamlReader
 
     reader = _Reader(YamlReader(file, text))
     settings = reader.read()

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from companion.plainfile.marks import Fields, Node
+from companion.plainfile.yaml_reader import YamlReader, meant, written
 from hardware.ports.key_codes import KEY_CODES
 from hardware.wiring.wiring import (
     ADDRESSES,
@@ -16,7 +17,6 @@ from hardware.wiring.wiring import (
     crossing,
     port_pin,
 )
-from hardware.yaml_reader import YamlReader, meant, written
 
 KINDS = {
     "matrix": ("rows", "columns", "diodes"),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.plainfile.marks import Node
 from companion.plainfile.problems import Problem
+from companion.plainfile.yaml_reader import Pairs, YamlReader, is_text, meant
 from hardware.wiring.boards import BoardsReader
 from hardware.wiring.rhythms import read_rhythms
 from hardware.wiring.scanners import ScannersReader
@@ -23,7 +24,6 @@ from hardware.wiring.wiring import (
     WiredPlace,
     Wiring,
 )
-from hardware.yaml_reader import Pairs, YamlReader, is_text, meant
 
 SCHEMA = 1
 DEFAULT_FILE = "default_hardware.yaml"

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 
 from companion.plainfile.marks import Node
+from companion.plainfile.yaml_reader import YamlReader, written
 from hardware.wiring.wiring import RHYTHMS, Rhythm
-from hardware.yaml_reader import YamlReader, written
 
 SHORTEST, LONGEST = 0.1, 5.0
 """Limits, in seconds, of each part of a rhythm: nothing flickers, and nobody waits for the next flash."""

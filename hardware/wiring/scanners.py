@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.plainfile.marks import Fields, Node
+from companion.plainfile.yaml_reader import YamlReader, meant
 from hardware.wiring.boards import NAME, RESERVED
 from hardware.wiring.wiring import KEYBOARD_SCANNER, CodeScanner, Keypad
-from hardware.yaml_reader import YamlReader, meant
 
 KINDS = (KEYBOARD_SCANNER, "lines", "rdm6300")
 BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)

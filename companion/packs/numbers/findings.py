@@ -105,7 +105,7 @@ def _wrong_forms(
     written: str, place: NumberPlace, name: str, parameter: Parameter, numbers: Numbers
 ) -> Iterator[tuple[str, str, str]]:
     cases = [case for case, _ in place.cases]
-    keys = {"choice": list(parameter.values), "flag": ["true", "false"]}.get(parameter.type)
+    keys = {"choice": list(parameter.values), "flag": ["true", "false"], "list": []}.get(parameter.type)
     known = [*(keys or ()), *([NONE] if parameter.none is not None else ())]
     for case in cases:
         number = keys is None and case.lstrip("-").isdecimal()
@@ -113,7 +113,8 @@ def _wrong_forms(
             expected = one_of([*known, *(["a number"] if keys is None else ())])
             yield f"{written}: {name} is never {case}", expected, did_you_mean(case, known)
     if keys is not None and (place.forms or place.word):
-        yield f"{written} is for numbers, and {name} is a {parameter.type}", "{name?value|its text|any other}", ""
+        expected = "{name?value|its text|any other}" if known else "{name}"
+        yield f"{written} is for numbers, and {name} is a {parameter.type}", expected, ""
     elif keys is not None and place.others is None:
         unnamed = [key for key in keys if numbers.named(name, key) is None]
         if unnamed:
