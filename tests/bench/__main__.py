@@ -2,7 +2,7 @@
 
 Each module of this package that has a list `BENCHES` takes part; one module per topic. What is worse than in the
 baseline is measured once more at the end; the exit code is 1 when it is worse again. `--accept` writes the baseline
-anew.
+anew, and the table in docs/performance.md.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.tools.stopping import stopping
 
 with stopping():
     import tests.bench
-    from tests.bench import baseline
+    from tests.bench import baseline, page
     from tests.bench.framework import HEAD, MOST, Bench, NotMeasuredError, Result, profile, run
     from tests.bench.verdict import Verdict, compare
 
@@ -42,7 +42,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run what was asked for, print a line for each; 1 if something is worse than before or was not measured."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Figures beside their references.")
     parser.add_argument("only", nargs="*", help="parts of names; without any, all")
-    parser.add_argument("--accept", action="store_true", help="take what comes out as the baseline")
+    parser.add_argument(
+        "--accept", action="store_true", help="take what comes out as the baseline, and write the page's table"
+    )
     parser.add_argument("--rounds", type=int, default=0, help=f"rounds at most (usually {MOST})")
     parser.add_argument("--profile", action="store_true", help="also say where the time goes")
     parser.add_argument("--lines", type=int, default=15, help="lines of a profile")
@@ -61,7 +63,7 @@ def measured(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> int:
     before = {} if asked.accept else baseline.read()
     figures = "1 figure" if len(benches) == 1 else f"{len(benches)} figures"
     sys.stdout.write(f"{figures}, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n{HEAD}\n")
-    taken: dict[str, list[float]] = {}
+    taken: list[Result] = []
     verdicts: dict[str, Verdict] = {}
     broken: list[str] = []
     for bench in benches:
@@ -74,9 +76,10 @@ def measured(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> int:
             broken.append(bench.name)
             sys.stdout.write(f"{bench.name}: not measured, {error}\n")
             continue
-        taken[bench.name] = result.compared
+        taken.append(result)
         if asked.accept:
             baseline.accept({bench.name: result.compared})  # at once: who stops it keeps what was measured
+            page.write([result])
         if verdict is not None:
             verdicts[bench.name] = verdict
         unheld = "" if asked.accept or bench.once else "not in the baseline yet"
@@ -88,7 +91,8 @@ def measured(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> int:
             profile(bench, asked.lines)
     if asked.accept:
         if not asked.only and not broken:
-            baseline.accept(taken, whole=True)
+            baseline.accept({result.bench.name: result.compared for result in taken}, whole=True)
+            page.write(taken, whole=True)
         return int(bool(broken))
     worse = [bench for bench in benches if bench.name in verdicts and verdicts[bench.name].word == "worse"]
     if worse:

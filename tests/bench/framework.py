@@ -107,12 +107,12 @@ class Result:
         sign = "≤" if self.bench.at_most else "≥"
         aim = "" if self.bench.aim is None else f"{sign} {self.bench.aim:g}"
         return (
-            f"{self.bench.name:<48} {_number(self.figure):>9} {_number(self.reference):>9} {self.bench.unit:<6}"
+            f"{self.bench.name:<48} {number(self.figure):>9} {number(self.reference):>9} {self.bench.unit:<6}"
             f" {self.ratio:>6.2f}  {aim:<6} {'' if self.met else 'missed':<6} {len(self.rounds):>3}"
         )
 
 
-def _number(value: float) -> str:
+def number(value: float) -> str:
     """With about four digits, whatever the unit."""
     return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
 

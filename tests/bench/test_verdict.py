@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench import __main__ as bench
-from tests.bench import baseline
+from tests.bench import baseline, page
 from tests.bench.framework import LEAST, Bench, yardstick
 from tests.bench.verdict import Word, compare
 
@@ -80,10 +80,13 @@ def test_the_command_fails_when_something_is_worse(
     monkeypatch.setattr(bench, "found", lambda: benches)
     monkeypatch.setattr(baseline.accept, "__defaults__", (tmp_path / "b.json", "3.11"))
     monkeypatch.setattr(baseline.read, "__defaults__", (tmp_path / "b.json", "3.11"))
+    (told_page := tmp_path / "page.md").write_text("\n".join(page.HEAD))
+    monkeypatch.setattr(page.write, "__defaults__", (told_page,))
     assert bench.main([]) == 0
     told = capsys.readouterr().out
     assert told.startswith("1 figure, ") and "not in the baseline yet" in told
     assert bench.main(["--accept"]) == 0
+    assert told_page.read_text().endswith("\n| a path | 1 ms | 2 | 0.50 | told only |  |")
     assert bench.main([]) == 0
     assert "same" in capsys.readouterr().out
     costs["of the figure"] = 1.2
