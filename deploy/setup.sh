@@ -71,6 +71,12 @@ write_record() {
     mv "$record.new" "$record"
 }
 
+# Two at once would each take what the other is making for what was cut short. Where nothing can lock, nobody waits.
+if command -v flock >/dev/null && exec 9<. && ! flock -n 9; then
+    say "Another set-up is at work in this folder; this one goes on when it is done."
+    flock 9
+fi
+
 # A set-up that was cut short left the one before it aside.
 if [[ -e $venv.before ]]; then
     [[ -s $record ]] || { rm -rf "$venv" && mv "$venv.before" "$venv"; }
@@ -118,7 +124,7 @@ fi
 if ! $keep_apt; then
     python=$(find_python)
     [[ -z $python && -z ${PYTHON:-} ]] && needed="python $needed"
-    bash deploy/apt.sh "$needed" "$wanted" || exit 1
+    bash deploy/apt.sh "$needed" "$wanted" 9<&- || exit 1
 fi
 
 if ! $keep_venv; then

@@ -1,5 +1,6 @@
 """deploy/setup.sh and deploy/apt.sh against stand-ins for Debian's and Python's own programs."""
 
+import fcntl
 import os
 import pty
 import shutil
@@ -265,6 +266,23 @@ def test_a_set_up_that_was_cut_short_is_taken_back(machine: Machine) -> None:
     assert machine.run("setup.sh", "play", OFFLINE="1") == 0
     assert machine.calls() == []
     assert (machine.venv / "bin/companion").exists()
+
+
+def test_of_two_at_once_one_waits_and_finds_it_made(machine: Machine) -> None:
+    machine.run("setup.sh", "play")
+    machine.calls()
+    aside = machine.venv.rename(machine.project / ".venv.before")
+    other = os.open(machine.project, os.O_RDONLY)
+    fcntl.flock(other, fcntl.LOCK_EX)
+    command = ["bash", "deploy/setup.sh", "play"]
+    with subprocess.Popen(command, cwd=machine.project, env=machine.env, stdout=subprocess.PIPE, text=True) as waiting:
+        assert waiting.stdout is not None
+        assert "Another set-up is at work" in waiting.stdout.readline()
+        assert aside.exists() and not machine.venv.exists(), "it touches nothing of the other's"
+        aside.rename(machine.venv)
+        os.close(other)
+    assert waiting.returncode == 0
+    assert machine.calls() == []
 
 
 def test_a_python_that_is_too_old_or_too_new_is_told(machine: Machine) -> None:
