@@ -238,6 +238,16 @@ def test_a_clause_that_changes_a_number(catalogue: Catalogue, write: Write, said
             "6:38: HOUSE-1.say.en: a brace stands alone (expected places such as {party})",
         ),
         (
+            "forbid: climb, say: {en: '{', de: '{you}'}",
+            "6:38: HOUSE-1.say.en: a brace stands alone (expected places such as {party})\n"
+            "6:47: HOUSE-1.say.de: nothing fills {you} (expected one of {party}, {round})",
+        ),
+        (
+            "forbid: climb, say: {en: 5, de: '{you}'}",
+            "6:38: HOUSE-1.say.en: found the number 5 (expected text)\n"
+            "6:45: HOUSE-1.say.de: nothing fills {you} (expected one of {party}, {round})",
+        ),
+        (
             "forbid: climb, say: {en: '{} {party}'}",
             "6:38: HOUSE-1.say.en: nothing fills {} (expected one of {party}, {round})",
         ),
