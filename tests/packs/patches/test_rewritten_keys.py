@@ -137,3 +137,10 @@ def test_a_variant_and_a_switch_without_any_key_are_mistakes(
     write("ours", {"game.yaml": f"{HEAD}{kind}: {{calm: {{{WORDS}}}}}\n"})
     (error,) = map(str, catalogue.check("ours"))
     assert error == f"packs/ours/game.yaml:5:{column}: {kind}.calm: this sets nothing (expected {expected})"
+
+
+def test_a_key_in_the_first_line_of_a_file_is_rewritten_too(catalogue: Catalogue, write: Write) -> None:
+    line = "{schema: 1, id: ours, extends: ladder, title: {en: Größe}, set: {%s}}"
+    folder = write("ours", {"game.yaml": line % "rules.gifts: true"})
+    assert rewrite(gone_in(folder, Renamed)) == 1
+    assert (folder / "game.yaml").read_text("utf-8") == line % "cards.gift.count: 3"
