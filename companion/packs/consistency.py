@@ -174,8 +174,8 @@ def check_items(
     check_conflicts((sources.changes[name] for name in names), excludes, problems)
 
 
-def check_effects(head: GameFile | HouseFile, tree: Fields, problems: Problems) -> None:
-    """Checks that every variant and every switch changes something.
+def check_empty(head: GameFile | HouseFile, tree: Fields, problems: Problems) -> None:
+    """Checks that no variant and no switch is empty: each changes something.
 
     It is asked of the head as it is written: a key that went changes something though nothing may have come instead.
     """
