@@ -160,8 +160,6 @@ def check_items(
             path = f"{kind}.{name}"
             if isinstance(patch, PackOption):
                 _check_option(patch, tree, name, problems)
-            elif patch.changes_nothing:
-                problems.add(_key(tree, kind, name), path, "this sets nothing", "a set of dotted keys")
             _check_rule(patch.rule, known_rules, _mark(tree, kind, name, "rule"), f"{path}.rule", problems)
             _check_names(patch, name, names, follow(tree, (kind, name)) or tree, path, problems)
             _check_limits(patch.players, players, tree, f"{path}.players", problems)
@@ -174,6 +172,21 @@ def check_items(
             check_declared(name, parameter, tree, head.players, known_rules, problems)
     excludes = {name: frozenset(patch.excludes) for name, patch in names.items()}
     check_conflicts((sources.changes[name] for name in names), excludes, problems)
+
+
+def check_empty(head: GameFile | HouseFile, tree: Fields, problems: Problems) -> None:
+    """Checks that no variant and no switch is empty: each changes something.
+
+    It is asked of the head as it is written: a key that went changes something though nothing may have come instead.
+    """
+    for name, variant in head.variants.items():
+        if variant.changes_nothing:
+            mark = _key(tree, "variants", name)
+            problems.add(mark, f"variants.{name}", "this sets nothing", "a set of dotted keys")
+    for name, option in head.options.items():
+        if option.type == "switch" and not _is_for_a_value(option) and option.changes_nothing:
+            mark, expected = _key(tree, "options", name), "a set of dotted keys, or type and sets"
+            problems.add(mark, f"options.{name}", "this sets nothing", expected)
 
 
 def check_explanations(own: TextsFile, every: TextsFile, tree: Node, problems: Problems) -> None:
@@ -192,15 +205,17 @@ def check_explanations(own: TextsFile, every: TextsFile, tree: Node, problems: P
                 problems.add(mark, f"{path}[{index}]", f"there is no question {question}", "", hint)
 
 
+def _is_for_a_value(option: PackOption) -> bool:
+    return option.sets is not None or bool(option.values) or option.min is not None or option.max is not None
+
+
 def _check_option(option: PackOption, tree: Node, name: str, problems: Problems) -> None:
     path = f"options.{name}"
     mark = _key(tree, "options", name)
     if option.type == "switch":
-        if option.sets is not None or option.values or option.min is not None or option.max is not None:
+        if _is_for_a_value(option):
             message = "an option with sets, values, min or max takes a value"
             problems.add(mark, path, message, "type: int, minutes, seconds or choice")
-        elif option.changes_nothing:
-            problems.add(mark, path, "this sets nothing", "a set of dotted keys, or type and sets")
         return
     if option.sets is None:
         problems.add(mark, path, "the key sets is missing", "the dotted key that takes the value")

@@ -11,7 +11,7 @@ from typing import Any
 from companion.engine.game import Game
 from companion.games.steps import ORDER, STEPS
 from companion.languages import Words, written_in
-from companion.packs.consistency import PlayersOf, check_explanations, check_game, check_house, check_items
+from companion.packs.consistency import PlayersOf, check_empty, check_explanations, check_game, check_house, check_items
 from companion.packs.heads import Head, find_script, read_head
 from companion.packs.house.clauses import read_clauses, read_texts
 from companion.packs.numbers.filling import Sentences
@@ -114,6 +114,7 @@ def _game(folder: FilePath, read: Head, common: Common, games: FindGame, problem
     numbers = numbers_of(head.parameters, sources.chosen(sources.parameters), texts.values)
     check_places(tree, head, files, game.Definition, numbers, problems)
     check_game(head, tree, game, problems)
+    check_empty(read.file, read.tree, problems)
     check_items(head, tree, sources, rules, {}, PlayersOf(head.id, head.players), problems)
     pack = Pack(
         id=head.id,
@@ -191,6 +192,7 @@ def _house(folder: FilePath, read: Head, below: Pack, problems: Problems, laid: 
     check_house(head, tree, below, settings, sources, rules, problems)
     players = Players(*narrowed(below.players, [head.players]))
     others = {**below.variants, **below.options}
+    check_empty(read.file, read.tree, problems)
     check_items(head, tree, sources, rules, others, PlayersOf(head.id, players), problems)
     pack = replace(
         below,

@@ -304,13 +304,12 @@ def _check_places(one: _Written, asked: Sequence[Fact], game: type[Game], proble
     known = ["party", *(["round"] if game.counts_rounds else [])]
     if any(TARGET in fact.needs for fact in asked):
         known.append(TARGET)
-    said = follow(one.node, ("say",))
+    said, at = follow(one.node, ("say",)), f"{one.path}.say"
     entries = said.entries if isinstance(said, Fields) else {}
-    leaves = {language: entry.node for language, entry in entries.items()} or ({"": said} if said is not None else {})
-    for language, leaf in leaves.items():
+    by_language: dict[str, Node | None] = {f"{at}.{language}": entry.node for language, entry in entries.items()}
+    for path, leaf in (by_language or {at: said}).items():
         if not isinstance(leaf, Leaf) or not isinstance(leaf.value, str):
             continue
-        path = f"{one.path}.say.{language}".rstrip(".")
         try:
             places = [place for _, place, _, _ in Formatter().parse(leaf.value) if place is not None]
         except ValueError:

@@ -150,7 +150,7 @@ def settled(tree: Fields, parameters: Mapping[str, Parameter], players: int) -> 
     changed: Node = tree
     for name, parameter in parameters.items():
         node = follow(tree, ("parameters", name))
-        if parameter.by_players and isinstance(node, Fields):
+        if isinstance(node, Fields):  # by players; no other value is a map
             number = number_for(parameter, plain(node), players)
             changed = put(changed, ("parameters", name), marked(number, node.mark))
     assert isinstance(changed, Fields)

@@ -108,7 +108,7 @@ def _wrong_forms(
     keys = {"choice": list(parameter.values), "flag": ["true", "false"], "list": []}.get(parameter.type)
     known = [*(keys or ()), *([NONE] if parameter.none is not None else ())]
     for case in cases:
-        number = keys is None and case.lstrip("-").isdecimal()
+        number = keys is None and case.removeprefix("-").isdecimal()
         if case not in known and not number:
             expected = one_of([*known, *(["a number"] if keys is None else ())])
             yield f"{written}: {name} is never {case}", expected, did_you_mean(case, known)

@@ -178,12 +178,12 @@ def rewrite(gone: Sequence[WentKey]) -> int:
             files.setdefault(one.mark.file, []).append(one)
     for file, found in files.items():
         path = Path(file)
-        text = path.read_bytes().decode("utf-8")
+        text = path.read_bytes().decode()
         starts = [0, *(broken.end() for broken in _BREAK.finditer(text))]
         edits = [whole for one in found if (whole := _edits(one, text, starts)) is not None]
         for at, old, new in sorted({edit for whole in edits for edit in whole}, reverse=True):
             text = text[:at] + new + text[at + len(old) :]
-        path.write_bytes(text.encode("utf-8"))
+        path.write_bytes(text.encode())
         count += len(edits)
     return count
 

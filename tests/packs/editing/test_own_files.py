@@ -123,3 +123,8 @@ def test_a_file_that_hangs_on_a_choice_is_none_that_is_edited_here(tmp_path: Pat
 def test_a_head_with_other_keys_is_not_edited_here(tmp_path: Path, body: str) -> None:
     assert read(tmp_path, body) is None
     assert read(tmp_path, "") is not None
+
+
+def test_a_map_of_which_one_key_alone_looks_like_a_language_stays_one_value() -> None:
+    row: Row = {"id": "leak", "send": {"to": "prison", "figure": "loser"}}
+    assert as_csv([row]) == 'id,send\nleak,"{figure: loser, to: prison}"\n'

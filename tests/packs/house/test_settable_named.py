@@ -90,6 +90,19 @@ def test_what_a_house_sets_of_steps_and_orders_stands_beside_what_is_printed(
     assert [(one["value"], one["printed"]) for one in told["orders"]] == [("before resting", "before resting")]
 
 
+def test_what_a_game_itself_leaves_out_is_printed_so_whatever_its_script_says(write: Write) -> None:
+    write("common", dict(COMMON))
+    game = f"{FILES['game.yaml'].replace('schema: 1', 'schema: 2')}steps: {{landing: false, rest: true}}\n"
+    write("ladder", {**FILES, "game.yaml": game})
+    write("ours", {"game.yaml": "schema: 2\nid: ours\nextends: ladder\ntitle: {en: Ours}\nsteps: {landing: true}\n"})
+    packs = Catalogue([Path("packs")], stepping)
+    steps = PackSettings(packs.load("ours"), packs.load("ladder")).sections()["steps"]
+    assert [(one["name"], one["value"], one["printed"]) for one in steps] == [
+        ("landing", True, False),
+        ("rest", True, True),
+    ]
+
+
 def test_keys_of_files_are_those_that_stand_in_no_section_of_their_own(told: dict[str, list[Entry]]) -> None:
     assert {one["name"].partition(".")[0] for one in told["keys"]} == {"rules", "board", "cards"}
 

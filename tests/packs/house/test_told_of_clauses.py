@@ -238,6 +238,16 @@ def test_a_clause_that_changes_a_number(catalogue: Catalogue, write: Write, said
             "6:38: HOUSE-1.say.en: a brace stands alone (expected places such as {party})",
         ),
         (
+            "forbid: climb, say: {en: '{', de: '{you}'}",
+            "6:38: HOUSE-1.say.en: a brace stands alone (expected places such as {party})\n"
+            "6:47: HOUSE-1.say.de: nothing fills {you} (expected one of {party}, {round})",
+        ),
+        (
+            "forbid: climb, say: {en: 5, de: '{you}'}",
+            "6:38: HOUSE-1.say.en: found the number 5 (expected text)\n"
+            "6:45: HOUSE-1.say.de: nothing fills {you} (expected one of {party}, {round})",
+        ),
+        (
             "forbid: climb, say: {en: '{} {party}'}",
             "6:38: HOUSE-1.say.en: nothing fills {} (expected one of {party}, {round})",
         ),
@@ -245,3 +255,13 @@ def test_a_clause_that_changes_a_number(catalogue: Catalogue, write: Write, said
 )
 def test_the_sentence_of_a_clause(catalogue: Catalogue, write: Write, said: str, errors: str) -> None:
     assert whole(catalogue, write, f"house:\n  HOUSE-1: {{{said}}}\n") == errors
+
+
+def test_a_clause_that_changes_a_number_knows_by_how_much_and_within_which_limits(
+    catalogue: Catalogue, write: Write
+) -> None:
+    two = clause("adjust: figures, by: -2") + clause("adjust: purse, to: 9").replace("HOUSE-1", "HOUSE-2")[7:]
+    assert told(catalogue, write, two) == []
+    first, second = (one.clause for one in catalogue.load("our_house").clauses)
+    assert (first.of, first.by, first.to, first.least, first.most) == (("figures",), -2, None, 2, 8)
+    assert (second.of, second.by, second.to, second.least, second.most) == (("purse",), None, 9, 1, None)

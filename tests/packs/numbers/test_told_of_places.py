@@ -70,6 +70,7 @@ def told(write: Write, name: str, before: str, after: str) -> list[str]:
         ("{figures?none|any|#}", "{figures?none|any|#}: figures is never none (expected a number)"),
         ("{figures?four|any|#}", "{figures?four|any|#}: figures is never four (expected a number)"),
         ("{figures?-1|any|#}", ""),
+        ("{figures?--1|any|#}", "{figures?--1|any|#}: figures is never --1 (expected a number)"),
         ("{board?large|a|b}", ""),
         ("{board?3|a|b}", "{board?3|a|b}: board is never 3 (expected one of large, small)"),
         (
