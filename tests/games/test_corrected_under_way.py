@@ -213,6 +213,13 @@ def attacked(**position: Any) -> Driver:
     return driver
 
 
+ALL_THE_REST = {
+    **{"does": "cancel", "protects": "dragunova", "usurper": "gromin", "fetched": "cure", "betrayal": "betrayal"},
+    "extra": True,
+}
+"""What else may stand in a play of some kind."""
+
+
 def wrong(part: str) -> list[Whole]:
     return [slip("wrong_entry", part=part, parts=IN_A_PLAY)]
 
@@ -238,6 +245,13 @@ def no(part: str, name: str) -> list[Whole]:
         ({"plays": [PLAY, PLAY]}, [("PB-53", "wrong_cards", {"cards": ["assault_2"]})]),
         ({"plays": [ANSWER]}, [("PB-53", "wrong_cards", {"cards": ["bodyguard"]})]),
         ({"plays": [{**ANSWER, "does": "return"}]}, possible("plays: does", "return", "cancel")),
+        ({"plays": [{**PLAY, **ALL_THE_REST}]}, possible("plays: does", "cancel")),
+        (
+            {"plays": [{**PLAY, "card": "usurpation", "kind": "usurpation", "value": 0}]},
+            [slip("wrong_entry", part="plays", parts=[*IN_A_PLAY, "target", "usurper"])],
+        ),
+        ({"plays": [{**PLAY, "betrayal": "cure"}]}, possible("plays: betrayal", "cure", "betrayal")),
+        ({"plays": [{**PLAY, "betrayal": "betrayal"}]}, [("PB-53", "wrong_cards", {"cards": ["betrayal"]})]),
         ({"later": [{**PLAY, "target": "Ben"}]}, no("later", "Ben")),
         ({"now": PLAY}, wrong("now")),  # a merge patch takes away what is null in it
         ({"now": {**PLAY, "source": "Ben"}}, no("now", "Ben")),
@@ -262,6 +276,12 @@ def test_an_answer_lies_on_what_it_answers() -> None:
     assert (first, answer) == (PLAY, {**ANSWER, "source": "dragunova"})
     assert why_not(driver, {"plays": [answer]}) == wrong("plays")
     assert why_not(driver, {"later": [answer], "plays": [first]}) == wrong("later")
+
+
+def test_nothing_but_answers_lies_on_what_was_played() -> None:
+    """PB-30."""
+    driver = attacked(discard=["assault_1"])
+    assert why_not(driver, {"plays": [PLAY, {**PLAY, "card": "assault_1", "value": 1}]}) == wrong("plays")
 
 
 def test_what_has_been_played_stays_open_until_it_is_carried_out() -> None:
