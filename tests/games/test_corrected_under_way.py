@@ -214,10 +214,17 @@ def attacked(**position: Any) -> Driver:
 
 
 ALL_THE_REST = {
-    **{"does": "cancel", "protects": "dragunova", "usurper": "gromin", "fetched": "cure", "betrayal": "betrayal"},
+    "does": "cancel",
+    "protects": "dragunova",
+    "usurper": "gromin",
+    "fetched": "cure",
+    "betrayal": "betrayal",
     "extra": True,
 }
 """What else may stand in a play of some kind."""
+
+NAMING = ("target", "source", "protects", "usurper", "fetched", "betrayal")
+"""What names a candidate or a card."""
 
 
 def wrong(part: str) -> list[Whole]:
@@ -238,6 +245,7 @@ def no(part: str, name: str) -> list[Whole]:
         ({"plays": [{**PLAY, "card": "nonsense"}]}, no("plays", "nonsense")),
         ({"plays": [{**PLAY, "target": "Ben"}]}, no("plays", "Ben")),
         ({"plays": [{**PLAY, "source": "nobody"}]}, no("plays", "nobody")),
+        *(({"plays": [{**PLAY, part: "nonsense"}]}, no("plays", "nonsense")) for part in NAMING),
         ({"plays": [{**PLAY, "kind": "cure"}]}, possible("plays: kind", "cure", "assault")),
         ({"plays": [{**PLAY, "value": 5}]}, above("plays: value", 5, 2)),
         ({"plays": [{**PLAY, "target": None}]}, [slip("wrong_entry", part="plays", parts=[*IN_A_PLAY, "target"])]),
@@ -249,6 +257,13 @@ def no(part: str, name: str) -> list[Whole]:
         (
             {"plays": [{**PLAY, "card": "usurpation", "kind": "usurpation", "value": 0}]},
             [slip("wrong_entry", part="plays", parts=[*IN_A_PLAY, "target", "usurper"])],
+        ),
+        *(
+            (
+                {"plays": [{**PLAY, "card": "contraband", "kind": "contraband", **rest}]},
+                [slip("wrong_entry", part="plays", parts=[*IN_A_PLAY, "target", "fetched"])],
+            )
+            for rest in ({"fetched": "cure", "target": None}, {"target": "dragunova"})
         ),
         ({"plays": [{**PLAY, "betrayal": "cure"}]}, possible("plays: betrayal", "cure", "betrayal")),
         ({"plays": [{**PLAY, "betrayal": "betrayal"}]}, [("PB-53", "wrong_cards", {"cards": ["betrayal"]})]),

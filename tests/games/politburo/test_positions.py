@@ -178,6 +178,10 @@ EFFECT = {"card": "popularity", "kind": "popularity", "party": "Anna", "before":
             {"played": [{"party": "Anna"}]},
             bad("wrong_entry", part="played", parts=["party", "kind", "candidate", "answered"]),
         ),
+        (
+            {"owner": {ANNAS: "Anna", BENS: "Ben", "nobody": "Ben"}},
+            [one for part in ("owner", "loyalty", "health") for one in bad("unknown_name", part=part, value="nobody")],
+        ),
         ({"lost": {"nobody": "killed"}}, bad("unknown_name", part="lost", value="nobody")),
         ({"active": {"Anna": "nobody"}}, bad("unknown_name", part="active", value="nobody")),
         ({"assigned": {"Anna": {"nobody": []}}}, bad("unknown_name", part="assigned", value="nobody")),
