@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from companion.engine.questions import Question
+from companion.games.politburo import Politburo
 from companion.games.politburo.rules import hands
 from companion.games.politburo.rules.state import UNKNOWN
-from tests.games.politburo.table import all_cards, game_of, seat, table
+from tests.games.politburo.table import NAMES, all_cards, definition, game_of, say, seat, table
 
 DRAWN = ["promotion", "attempt", "favourite", "avenger", "usurpation", "favourite", "cure"]
 """What comes up by an exchange, two more than the hand may hold."""
@@ -57,6 +59,25 @@ def test_who_can_draw_but_one_card_by_an_exchange_lets_it_go() -> None:
     others = [*(table(2).definition.deck - Counter(["cure"])).elements()]
     driver = seat({"turn": "Anna", "hands": {"Ben": others}, "deck": ["cure"]}, 2)
     driver.answer("Anna", "exchange_hand")
-    assert driver.question is not None and driver.question.name == "discard_down"
+    ask = driver.question
+    assert ask is not None and ask.name == "discard_down" and ask.fits is not None
+    assert ask.fits(), "it stays asked as long as one is too many"
     driver.answer("Anna", ["cure"])
     assert (game_of(driver).state.hands["Anna"], game_of(driver).state.discard) == ([], ["cure"])
+
+
+def test_a_card_that_is_laid_beside_nobody_stays_in_the_hand() -> None:
+    """PB-17."""
+    hand = ["favourite", "avenger", "bodyguard", "demagogy_1", "demagogy_1"]
+    driver = seat({"turn": "Anna", "hands": {"Anna": hand}}, 2)
+    say(driver, ("Anna", "draw_up"), ("Anna", "assign"), ("Anna", "avenger"), ("Anna", "pass"))
+    assert game_of(driver).state.hands["Anna"] == hand
+    assert game_of(driver).state.assigned.all() == []
+
+
+def test_no_hand_is_smaller_than_none() -> None:
+    """PB-04."""
+    made = definition(2, mode="dealt")
+    game = Politburo(replace(made, tracks=replace(made.tracks, hand=0)), NAMES[:2])
+    game.load({"turn": "Anna", "lost": {"dragunova": "killed"}})
+    assert hands.hand_limit(game, "Ben") == 0
