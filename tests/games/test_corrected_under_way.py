@@ -213,6 +213,20 @@ def attacked(**position: Any) -> Driver:
     return driver
 
 
+ALL_THE_REST = {
+    "does": "cancel",
+    "protects": "dragunova",
+    "usurper": "gromin",
+    "fetched": "cure",
+    "betrayal": "betrayal",
+    "extra": True,
+}
+"""What else may stand in a play of some kind."""
+
+NAMING = ("target", "source", "protects", "usurper", "fetched", "betrayal")
+"""What names a candidate or a card."""
+
+
 def wrong(part: str) -> list[Whole]:
     return [slip("wrong_entry", part=part, parts=IN_A_PLAY)]
 
@@ -231,6 +245,7 @@ def no(part: str, name: str) -> list[Whole]:
         ({"plays": [{**PLAY, "card": "nonsense"}]}, no("plays", "nonsense")),
         ({"plays": [{**PLAY, "target": "Ben"}]}, no("plays", "Ben")),
         ({"plays": [{**PLAY, "source": "nobody"}]}, no("plays", "nobody")),
+        *(({"plays": [{**PLAY, part: "nonsense"}]}, no("plays", "nonsense")) for part in NAMING),
         ({"plays": [{**PLAY, "kind": "cure"}]}, possible("plays: kind", "cure", "assault")),
         ({"plays": [{**PLAY, "value": 5}]}, above("plays: value", 5, 2)),
         ({"plays": [{**PLAY, "target": None}]}, [slip("wrong_entry", part="plays", parts=[*IN_A_PLAY, "target"])]),
@@ -238,6 +253,20 @@ def no(part: str, name: str) -> list[Whole]:
         ({"plays": [PLAY, PLAY]}, [("PB-53", "wrong_cards", {"cards": ["assault_2"]})]),
         ({"plays": [ANSWER]}, [("PB-53", "wrong_cards", {"cards": ["bodyguard"]})]),
         ({"plays": [{**ANSWER, "does": "return"}]}, possible("plays: does", "return", "cancel")),
+        ({"plays": [{**PLAY, **ALL_THE_REST}]}, possible("plays: does", "cancel")),
+        (
+            {"plays": [{**PLAY, "card": "usurpation", "kind": "usurpation", "value": 0}]},
+            [slip("wrong_entry", part="plays", parts=[*IN_A_PLAY, "target", "usurper"])],
+        ),
+        *(
+            (
+                {"plays": [{**PLAY, "card": "contraband", "kind": "contraband", **rest}]},
+                [slip("wrong_entry", part="plays", parts=[*IN_A_PLAY, "target", "fetched"])],
+            )
+            for rest in ({"fetched": "cure", "target": None}, {"target": "dragunova"})
+        ),
+        ({"plays": [{**PLAY, "betrayal": "cure"}]}, possible("plays: betrayal", "cure", "betrayal")),
+        ({"plays": [{**PLAY, "betrayal": "betrayal"}]}, [("PB-53", "wrong_cards", {"cards": ["betrayal"]})]),
         ({"later": [{**PLAY, "target": "Ben"}]}, no("later", "Ben")),
         ({"now": PLAY}, wrong("now")),  # a merge patch takes away what is null in it
         ({"now": {**PLAY, "source": "Ben"}}, no("now", "Ben")),
@@ -262,6 +291,12 @@ def test_an_answer_lies_on_what_it_answers() -> None:
     assert (first, answer) == (PLAY, {**ANSWER, "source": "dragunova"})
     assert why_not(driver, {"plays": [answer]}) == wrong("plays")
     assert why_not(driver, {"later": [answer], "plays": [first]}) == wrong("later")
+
+
+def test_nothing_but_answers_lies_on_what_was_played() -> None:
+    """PB-30."""
+    driver = attacked(discard=["assault_1"])
+    assert why_not(driver, {"plays": [PLAY, {**PLAY, "card": "assault_1", "value": 1}]}) == wrong("plays")
 
 
 def test_what_has_been_played_stays_open_until_it_is_carried_out() -> None:

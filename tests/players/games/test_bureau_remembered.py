@@ -17,7 +17,7 @@ from companion.games.politburo.rules.game import Politburo
 from tests.games.politburo.table import all_cards, game_of, seat, table
 from tests.players.observed import NAMES
 
-ANNA, BEN = NAMES[:2]
+ANNA, BEN, CEM, DORA = NAMES[:4]
 HERS = "arkadin"
 SINGLE = "usurpation"
 """A card of which there is one."""
@@ -160,6 +160,7 @@ PLAIN = ["demagogy_1", "demagogy_1", "demagogy_2"]
         ([told("discarded", cards=[SINGLE, "attempt"])], [SINGLE, "attempt"]),
         ([told("hand_exchanged", cards=["attempt", "demagogy_1", SINGLE])], ["attempt", "demagogy_1", SINGLE]),
         ([told("out", cards=[SINGLE])], [SINGLE]),
+        ([told("out", cards=[SINGLE, "attempt", "great_purge"])], [SINGLE, "attempt", "great_purge"]),
         ([told("fetched", card="attempt"), play("attempt"), play(SINGLE)], [SINGLE]),
         ([told("fetched", card=SINGLE), play(SINGLE), play(SINGLE)], [SINGLE]),
     ],
@@ -208,13 +209,40 @@ def test_a_card_comes_from_where_nobody_has_seen_it_and_it_is_not_needed(
     assert game.state.hands[BEN] == mine
 
 
-def drew(count: int, *cards: str, size: int = 7) -> list[Event]:
-    """Ben draws, and sees which."""
-    return [told("drew", BEN, count=count, size=size), *([told("drew_cards", BEN, cards=[*cards])] if cards else [])]
+@pytest.mark.parametrize("shown", [[play(SINGLE)], [play(SINGLE, HERS)]], ids=["from the hand", "from beside her"])
+def test_what_somebody_shows_may_have_been_imagined_with_any_of_the_others(shown: list[Event]) -> None:
+    """There is none in the deck, and it is with two others of whom neither needs it."""
+    came_from = set()
+    for seed in range(8):
+        game = table(4)
+        hands = game.state.hands
+        hands[ANNA][:], hands[BEN][:], hands[CEM][:], hands[DORA][:] = ["cure"], [SINGLE], [SINGLE], [SINGLE]
+        game.state.assigned.put(ANNA, HERS, "cure")
+        game.state.deck.cards[:] = ["assault_1"] * 3
+        game.fit(Clues(BEN, shown, None, {}, random.Random(seed)))
+        assert Counter([*hands[CEM], *hands[DORA]]) == Counter([SINGLE, "cure"])
+        came_from.add(CEM if hands[CEM] == ["cure"] else DORA)
+    assert came_from == {CEM, DORA}
+
+
+# ── the deck ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def drew(count: int, *cards: str, size: int = 7, by: str = BEN) -> list[Event]:
+    """Somebody draws, and sees which."""
+    return [told("drew", by, count=count, size=size), *([told("drew_cards", by, cards=[*cards])] if cards else [])]
 
 
 def sees(card: str) -> Event:
     return told("sees_card", BEN, card=card)
+
+
+POWER = told("power_used", office="industry")
+
+
+def thrown(card: str) -> Event:
+    """Anna throws away by Industry what lies on the deck (PB-25)."""
+    return told("discarded", rule="PB-25", count=1, cards=[card])
 
 
 @pytest.mark.parametrize(
@@ -225,6 +253,8 @@ def sees(card: str) -> Event:
         ([sees(SINGLE)], {0: SINGLE}),
         ([*drew(3), sees(SINGLE)], {3: SINGLE}),
         ([told("kept"), sees(SINGLE)], {1: SINGLE}),
+        ([POWER, thrown(SINGLE), sees("attempt")], {0: SINGLE, 1: "attempt"}),
+        ([POWER, thrown(SINGLE), *drew(2, "attempt", "cure")], {0: SINGLE, 1: "attempt", 2: "cure"}),
     ],
 )
 def test_what_is_drawn_or_looked_at_lies_on_the_deck(coming: list[Event], top: Mapping[int, str]) -> None:
@@ -237,6 +267,34 @@ def test_of_a_draw_that_makes_the_deck_anew_the_first_cards_are_the_last_of_the_
     last = before(PLAIN, 2).state.deck.cards
     came = [renewed, *drew(3, last[1], last[0], "cure"), *drew(1, "attempt"), sees("attempt")]
     assert fitted(came, PLAIN, 2).state.deck.cards == [last[1], last[0]]
+
+
+def test_a_card_lies_where_it_comes_up_whatever_was_to_lie_above_it() -> None:
+    """Ben has the first one that he will draw in the hand already."""
+    game = table(2)
+    game.state.hands[BEN][:] = ["cure"]
+    game.state.deck.cards[:] = [SINGLE, "attempt", "attempt"]
+    game.fit(Clues(BEN, drew(2, "cure", SINGLE), None, {}, random.Random(1)))
+    assert game.state.deck.cards == ["attempt", SINGLE, "attempt"]
+
+
+@pytest.mark.parametrize("deck", [0, 1])
+def test_of_a_deck_of_few_cards_no_more_come_up(deck: int) -> None:
+    game = fitted(drew(deck + 2, *before(PLAIN, deck).state.deck.cards, "attempt", "cure"), PLAIN, deck)
+    assert game.state.deck.cards == before(PLAIN, deck).state.deck.cards
+
+
+@pytest.mark.parametrize(
+    "after",
+    [drew(2, "cure", "attempt"), [sees("cure")], [POWER, thrown("cure")], [POWER, told("kept"), sees("cure")]],
+    ids=["drawn", "seen", "thrown away", "seen after one that was kept"],
+)
+def test_what_comes_up_of_a_deck_that_is_made_anew_was_not_on_the_old_one(after: list[Event]) -> None:
+    """Anna's draw takes both cards that are left, and a third one; what comes up then was in her hand, for instance."""
+    hand = ["cure", "attempt"]
+    came = [told("deck_renewed"), *drew(3, by=ANNA), *after]
+    game = fitted(came, hand, 2)
+    assert (game.state.deck.cards, game.state.hands[ANNA]) == (before(hand, 2).state.deck.cards, hand)
 
 
 @pytest.mark.parametrize(
@@ -272,3 +330,10 @@ def test_a_deck_made_anew_of_few_cards_is_not_looked_for_more() -> None:
     game = before(PLAIN, 1)
     clues = Clues(BEN, drew(2, *game.state.deck.cards, "attempt", size=2), None, {}, random.Random(1))
     assert game.invented(Question("shuffle", Kind.SHUFFLE), None, clues) == game.state.deck.cards
+
+
+def test_what_had_been_drawn_before_is_not_looked_for_in_a_deck_made_anew() -> None:
+    game = before(PLAIN)
+    game.state.deck.cards[:] = ["cure"]
+    clues = Clues(BEN, drew(3, "cure", "cure", "cure", size=1), None, {}, random.Random(1))
+    assert game.invented(Question("shuffle", Kind.SHUFFLE), None, clues) == ["cure"]

@@ -94,35 +94,28 @@ class Needed:
 
     def __init__(self, game: PolitburoBase, clues: Clues) -> None:
         self.game, self._rng, self._me = game, clues.rng, clues.party
-        self.top: dict[int, str] = {}
+        self.top: dict[int, str] = {}  # from the top down; what is made anew of the discards lies below the last place
         self.hands: dict[Party, list[str]] = {party: [] for party in game.parties}
         self.beside: dict[str, list[str]] = {one: [] for one in game.state.owner}
         self._grown: set[str] = set()
-        self._taken, self._renewed, self._left = 0, False, 0
+        self._taken = 0
         self.fetched: Counter[tuple[Party, str]] = Counter()
-        before = game.events[-1] if game.events else None
+        before = game.events[-1].kind if game.events else ""
         for event in clues.coming:
             self._note(event, before)
-            before = event
+            before = event.kind
 
-    def _note(self, event: Event, before: Event | None) -> None:
+    def _note(self, event: Event, before: str) -> None:
         facts, party = event.facts, str(event.facts.get("party"))
         match event.kind:
             case "drew" | "kept":
-                if not self._renewed:
-                    self._taken += facts.get("count", 1)
+                self._taken += facts.get("count", 1)
                 self._grown.add(party)
             case "drew_cards":
                 start = self._taken - len(facts["cards"])
-                if not self._renewed:
-                    self.top.update({start + number: card for number, card in enumerate(facts["cards"])})
-                elif self._left:  # the draw had begun before
-                    self.top.update(zip(range(self._taken, self._taken + self._left), facts["cards"], strict=False))
-                    self._left = 0
-            case "sees_card" if not self._renewed:
+                self.top.update({start + number: card for number, card in enumerate(facts["cards"])})
+            case "sees_card":
                 self.top[self._taken] = facts["card"]
-            case "deck_renewed" if not self._renewed:
-                self._renewed, self._left = True, max(0, len(self.game.state.deck) - self._taken)
             case "assigned":
                 self._grown.add(facts["candidate"])
             case "fetched":
@@ -134,10 +127,9 @@ class Needed:
             case "played":
                 also = [betrayal(self.game)] if event.rule == RULES["betrayal"] else []
                 self._shown(party, [facts["card"], *also])
-            case "discarded" if event.rule == "PB-25" and (before is None or before.kind != "kept"):
-                if before is not None and before.kind != "deck_renewed" and not self._renewed:
-                    self.top[self._taken] = facts["cards"][0]
-                    self._taken += 1
+            case "discarded" if event.rule == "PB-25" and before != "kept":
+                self.top[self._taken] = facts["cards"][0]
+                self._taken += 1
             case "discarded" | "hand_exchanged" | "out":
                 self._shown(party, facts["cards"])
             case "candidate_lost":
@@ -164,7 +156,7 @@ class Needed:
         for candidate, cards in self.beside.items():
             if state.owner[candidate] != self._me:
                 self.bring(state.assigned.beside(candidate), cards)
-        for place, card in sorted(self.top.items()):
+        for place, card in self.top.items():
             if place < len(state.deck.cards):
                 self._change(card, (state.deck.cards, place))
 
@@ -183,15 +175,9 @@ class Needed:
 
     def _change(self, card: str, place: Place) -> None:
         cards, number = place
-        if cards[number] == card:
-            return
-        for other, where in self._free(card):
-            if other is not cards:
-                other[where], cards[number] = cards[number], card
-                return
-            if where > number or where not in self.top:
-                other[where], cards[number] = cards[number], card
-                return
+        if cards[number] != card and (free := next(self._free(card), None)) is not None:
+            other, where = free
+            other[where], cards[number] = cards[number], card
 
     def _free(self, card: str) -> Iterator[Place]:
         """The hidden places where this card lies and is not needed: in the deck first, then with others."""
@@ -231,8 +217,8 @@ def shuffled(game: PolitburoBase, clues: Clues) -> list[str]:
         skip = first.facts["count"] - (first.facts["size"] - len(game.state.hands[first.facts["party"]]))
     needed = Needed(game, clues)
     top = {place - skip: card for place, card in needed.top.items() if place >= skip}
-    for place, card in sorted(top.items()):
-        if place < len(cards) and card in cards[place:]:
+    for place, card in top.items():
+        if card in cards[place:]:
             other = cards.index(card, place)
             cards[place], cards[other] = cards[other], cards[place]
     return cards

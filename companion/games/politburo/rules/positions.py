@@ -59,7 +59,7 @@ def counted(game: PolitburoBase, patch: Mapping[str, Any]) -> dict[str, Any]:
     """The correction; with real cards the deck gets the number of cards that are neither in hands nor on the table."""
     parts = dict(patch)
     _count_hands(game, parts)
-    if not game.dealt and "deck" not in parts and {"hands", "assigned", "discard", "effects"} & parts.keys():
+    if not game.dealt and "deck" not in parts:
         parts["deck"] = {"cards": _rest(game, patched(game.state.full(), parts))}
     return parts
 
