@@ -6,7 +6,8 @@ the view and the models of the boards as far as they changed, what a house could
 people make of it (`tests.goldens.telling`). Besides, what nobody asks at the table: what each judge and each opinion of
 a player says of anything (`judged`, `weighed`; mostly as digests), and what is told where the position is otherwise, a
 place at a time or a few together (`by_places`, `odd`). At some tables a house has numbers and steps of its own
-(`tests.goldens.sets`). And what is told of a pack's data with something wrong (`tests.goldens.parts.definitions`).
+(`tests.goldens.sets`). And what is told of a pack's data with something wrong (`tests.goldens.parts.definitions`), and
+what a game declares, such as what house rules can ask (`declared`).
 Nobody wrote these texts by hand and nobody says that they are right: rules are held by scenarios, judgements by the
 tests of players. They say that nothing has changed unseen.
 

@@ -22,7 +22,14 @@ from companion.games.buerokratopoly.rules.cards import (
     Vacate,
     names_loser,
 )
-from companion.games.buerokratopoly.rules.definition import Board, Parameters, Rules
+from companion.games.buerokratopoly.rules.definition import (
+    MOST_POSTS,
+    Board,
+    Parameters,
+    Rules,
+    WorkerAreas,
+    broken_posts,
+)
 from companion.languages import Words
 from tests.games.buerokratopoly.table import definition
 from tests.games.refusing import told
@@ -109,6 +116,16 @@ def without(board: Board, *posts: str) -> Board:
 )
 def test_a_broken_board_is_named(board: Board, word: str) -> None:
     assert word in told(replace(FULL, board=board).problems())
+
+
+@pytest.mark.parametrize("posts", [MOST_POSTS, MOST_POSTS + 1])
+def test_a_board_has_at_most_so_many_posts_with_its_workers(posts: int) -> None:
+    board = replace(FULL.board, worker_areas=WorkerAreas(0))
+    while len(board.posts) < posts:
+        board = with_another(board, "politburo", None)
+    said = [f"the board has 1,001 posts at most {MOST_POSTS:,}, workers counted"]
+    found = [f"{message} {hint}" for _, message, hint in broken_posts(board) if message.startswith("the board has")]
+    assert found == (said if posts > MOST_POSTS else [])
 
 
 def test_a_board_with_too_few_open_posts_for_three_is_refused() -> None:

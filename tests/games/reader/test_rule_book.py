@@ -141,6 +141,7 @@ def test_a_deck_that_does_not_reshuffle_runs_out() -> None:
     assert [one.code for one in refused.value.refusals] == ["empty"]
     driver.answer("Anna", f"discard:{DECK}")
     driver.answer("Anna", f"reshuffle:{DECK}")
+    assert not driver.game.state.piles.of[DECK].ordered, "until it is shuffled, no card is the top one"  # type: ignore[attr-defined]
     serve(driver, rng)
     driver.answer("Anna", f"draw:{DECK}")
 
