@@ -18,6 +18,8 @@ from functools import partial
 
 from tests.tools.stopping import stopping
 
+os.environ["KIVY_NO_ARGS"] = "1"  # else Kivy takes our arguments for its own, in whichever figure imports it first
+
 with stopping():
     import tests.bench
     from tests.bench import baseline, page
