@@ -98,7 +98,7 @@ def in_a_window(module: str, *arguments: str, backend: str = "", group: Path | N
     command = [sys.executable, "-m", module, *arguments]
     if group is not None:
         command = ["sh", "-c", 'echo $$ > "$0" && exec "$@"', str(group / MEMBERS), *command]
-    which = f"the window of {module} {arguments[0]}"
+    which = " ".join(["the window of", module, *arguments[:1]])
     try:
         ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
     except subprocess.TimeoutExpired as silent:
