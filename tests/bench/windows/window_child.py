@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import sys
 import time
 from collections.abc import Callable
@@ -33,9 +32,19 @@ def now(frame: str) -> dict[str, float]:
 
 
 def resident() -> float:
-    """The megabytes that this process has at the moment; `ru_maxrss` is the most that it ever had."""
-    pages = int(Path("/proc/self/statm").read_text("utf-8").split()[1])
-    return pages * resource.getpagesize() / 2**20
+    """The megabytes that this process has at the moment."""
+    return _megabytes("VmRSS")
+
+
+def most_resident() -> float:
+    """The most megabytes that this process ever had, without what started it: getrusage(2) counts that as well."""
+    return _megabytes("VmHWM")
+
+
+def _megabytes(of: str) -> float:
+    """A line of /proc/self/status, see proc(5)."""
+    lines = Path("/proc/self/status").read_text("utf-8").split("\n")
+    return next(float(line.split()[1]) for line in lines if line.startswith(f"{of}:")) / 1024
 
 
 def art() -> float:
@@ -81,7 +90,7 @@ def watch(at_table: Callable[[], None] | None, rest: float, told: dict[str, floa
     def end(_: float) -> None:
         told["frames"] = seen["frames"] - seen["before"]
         told["cpu"] = time.process_time() - seen["cpu"]
-        told["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        told["memory"] = most_resident()
         Clock.schedule_once(tell, PAUSE if at_table is not None else 0)
 
     def tell(_: float) -> None:
