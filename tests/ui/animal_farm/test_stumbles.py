@@ -12,7 +12,7 @@ import pytest
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS, TABLE
 from companion.games.animal_farm.face.answers.choices import ActionKey
-from companion.games.animal_farm.face.answers.laying import CardSlip
+from companion.games.animal_farm.face.answers.laying import CardSlip, LayPanel
 from companion.games.animal_farm.face.proposals.slip import PieceSlip
 from companion.models.game.talks import lying
 from companion.phones.forms.choosing import choices
@@ -268,6 +268,21 @@ def test_a_place_of_a_revolution_is_tapped_and_a_marker_of_two_zones_asks_from_w
     p.tap_widget(first.spots["lion"])
     p.tap("Existing Influence")
     assert session.game.state.existing[party] == {} and session.game.state.new[party] == stocked[party]
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3])
+def test_what_stands_above_a_revolution_upright_is_whole(pilot: Callable[..., Any], text: float) -> None:
+    p = pilot(panel="touch-display-2")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
+    people = ("Orange", "Konstantinos Papadopoulos", "Light blue", "Maximiliane-Theodora")
+    cards = dict(
+        zip(people, ["the_guard_changes_sides", "march_of_the_mothers", "plebiscite", "empty_shelves"], strict=True)
+    )
+    sit_down(p, full(people, at="revolution", revolutions=cards), people)
+    calm(p)
+    headings = [one for panel in p.widgets() if isinstance(panel, LayPanel) for one in panel.headings]
+    assert len(headings) == 2
+    assert [one.text for one in headings if one.is_cut] == []
 
 
 def test_why_an_agent_comes_at_the_end_of_a_round_stands_above_the_regions(pilot: Callable[..., Any]) -> None:

@@ -109,4 +109,6 @@ def test_a_long_name_is_whole_in_a_window(pilot: WindowOf, text: float, language
 def test_where_the_text_needs_the_picture_the_star_is_in_the_head() -> None:
     frame, head = (0.0, 0.0, 140.0, 200.0), 40.0
     assert star_of(frame, head, 1.0, pictured=True)[1] < 200 - head
-    assert star_of(frame, head, 1.0, pictured=False)[1] > 200 - head
+    alone, beside = (star_of(frame, head, 1.0, pictured=False, beside=wide) for wide in (0.0, 30.0))
+    assert alone[1] > 200 - head
+    assert beside == (alone[0] - 30, alone[1]), "never on the number"

@@ -38,7 +38,7 @@ SAID_MM = 6.5
 """The height of the question where letters are large."""
 
 HEADING_MM = 4.2
-"""The height of what stands above a card: one line."""
+"""The height of a line above a card: where the panel is narrow there are two."""
 
 MOST_MM = 30.0
 """The height of a card, at most."""
@@ -173,6 +173,7 @@ class LayPanel(FarmPanel):
         board, party = self.asking.board, self.asking.question.party
         assert isinstance(board, FarmModel) and party is not None
         self.cards: list[CardSlip] = []
+        self.headings: list[FitText] = []
         for side, neighbour in ((LEFT, self.game.left_of(party)), (RIGHT, self.game.right_of(party))):
             place = self.game.place_at(party, side)
             entry = next((one for one in board.between if one.left_of == place), None)
@@ -182,7 +183,8 @@ class LayPanel(FarmPanel):
             ground = "cold_blue_light" if board.between.index(entry) % 2 else "ochre"
             lay = partial(self._lay, held)
             self.cards.append(CardSlip(entry, held, self.asking.play.looks(), ground, self.look, lay))
-            self.body.add_widget(self._heading(entry.title, side, neighbour))
+            self.headings.append(self._heading(entry.title, side, neighbour))
+            self.body.add_widget(self.headings[-1])
             self.body.add_widget(self.cards[-1])
         usable = [one for one in self.asking.options if one.open and not self._lays(one)]
         self.add_actions(usable, self.pass_key(), None if usable else self.all_pass_key())  # both cards stay in sight
@@ -220,8 +222,7 @@ class LayPanel(FarmPanel):
         look, party = self.look, self.asking.party(neighbour)
         told = look._("{card}, with {name} at the left") if side == LEFT else look._("{card}, with {name} at the right")
         whole, brief = (look.fill(told, card=card, name=name) for name in (party.title, party.short))
-        grows = 1.1 if self.low else max(1.0, self.theme.text_scale)
-        heading = self.b.fit(whole, strong=True, align="left", high=HEADING_MM * grows)
+        heading = self.b.fit(whole, strong=True, align="left", high=self._line_mm)
         px = self.theme.type(2.8)
 
         def choose(_: object, wide: float) -> None:
@@ -230,9 +231,17 @@ class LayPanel(FarmPanel):
         heading.bind(width=choose)
         return heading
 
+    @property
+    def _line_mm(self) -> float:
+        """The height of a line above a card."""
+        return HEADING_MM * (1.1 if self.low else max(1.0, self.theme.text_scale))
+
     def _grow(self) -> None:
         """The cards share the height that nothing else needs."""
         if self.cards and self.view.width > self.theme.mm(LAID_MM):
+            for heading in self.headings:
+                broad = text_width(heading.text, self.theme.least, face=heading.face) > heading.width
+                heading.height = self.theme.mm(self._line_mm) * (2 if broad and not self.low else 1)
             room = self.room_beside(self.cards)
             for one in self.cards:
                 one.fill(room / len(self.cards))

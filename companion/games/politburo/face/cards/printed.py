@@ -206,8 +206,10 @@ def paint(
     room = wide - 2 * PAD * d
     line = (x + PAD * d, top - head_high, room, head_high)
     right = f"×{count}" if count > 1 and not face.value else face.value
+    taken = 0.0
     if right:
-        room -= write(canvas, theme, right, line, theme.type(VALUE_MM), gold, align="right", sharp=SHARP) + 10 * d
+        taken = write(canvas, theme, right, line, theme.type(VALUE_MM), gold, align="right", sharp=SHARP) + 10 * d
+    room -= taken
     if covered:
         write(canvas, theme, face.title, (line[0], line[1], room, head_high), px, gold, sharp=SHARP)
         return
@@ -220,7 +222,7 @@ def paint(
         image(canvas, motif_of(face), laid.centre, side / (PICTOGRAM * d))
     if face.star:  # beside the picture; where the text has its place the star is in the head
         free = pictured and not laid.beside
-        image(canvas, "special_star", star_of(frame, head_high, d, pictured=free), 0.72 if free else 0.6)
+        image(canvas, "special_star", star_of(frame, head_high, d, pictured=free, beside=taken), 0.72 if free else 0.6)
         room -= 0 if free else STAR * d
     write(canvas, theme, face.title, (line[0], line[1], room, head_high), px, gold, sharp=SHARP)
     if laid.is_whole:
@@ -234,12 +236,14 @@ def paint(
         outline(canvas, (x - d, y - d), (wide + 2 * d, high + 2 * d), theme.palette.accent, (RADIUS + 1) * d, FRAME * d)
 
 
-def star_of(frame: Frame, head: float, d: float, *, pictured: bool) -> tuple[float, float]:
-    """The middle of the star of a special card, whose head is so high."""
+def star_of(frame: Frame, head: float, d: float, *, pictured: bool, beside: float = 0.0) -> tuple[float, float]:
+    """The middle of the star of a special card, whose head is so high; in the head it stands `beside` the number there,
+    which is so wide.
+    """
     x, y, wide, high = frame
     if pictured:
         return x + wide - 20 * d, y + high - head - 19 * d
-    return x + wide - 16 * d, y + high - head / 2
+    return x + wide - beside - 16 * d, y + high - head / 2
 
 
 def picture_of(face: PrintedFace, size: tuple[float, float], theme: Theme, **how: bool | int) -> Still:
