@@ -270,9 +270,15 @@ def test_a_place_of_a_revolution_is_tapped_and_a_marker_of_two_zones_asks_from_w
     assert session.game.state.existing[party] == {} and session.game.state.new[party] == stocked[party]
 
 
-@pytest.mark.parametrize("text", [1.0, 1.3])
-def test_what_stands_above_a_revolution_upright_is_whole(pilot: Callable[..., Any], text: float) -> None:
-    p = pilot(panel="touch-display-2")
+@pytest.mark.parametrize(
+    ("panel", "text", "alone"),
+    [("touch-display-2", 1.0, False), ("touch-display-2", 1.3, False), ("touch-display-1", 1.0, True)],
+)
+def test_what_stands_above_a_revolution_is_whole(
+    pilot: Callable[..., Any], panel: str, text: float, alone: bool
+) -> None:
+    """Where two lines would push a card out of sight, its name stands `alone`; the page says who shares it."""
+    p = pilot(panel=panel, language="es")
     p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
     people = ("Orange", "Konstantinos Papadopoulos", "Light blue", "Maximiliane-Theodora")
     cards = dict(
@@ -280,9 +286,9 @@ def test_what_stands_above_a_revolution_upright_is_whole(pilot: Callable[..., An
     )
     sit_down(p, full(people, at="revolution", revolutions=cards), people)
     calm(p)
-    headings = [one for panel in p.widgets() if isinstance(panel, LayPanel) for one in panel.headings]
-    assert len(headings) == 2
-    assert [one.text for one in headings if one.is_cut] == []
+    shown = next(one for one in p.widgets() if isinstance(one, LayPanel))
+    assert [one.is_cut for one in shown.headings] == [False, False]
+    assert [one.text == card.entry.title for one, card in zip(shown.headings, shown.cards, strict=True)] == [alone] * 2
 
 
 def test_why_an_agent_comes_at_the_end_of_a_round_stands_above_the_regions(pilot: Callable[..., Any]) -> None:

@@ -239,9 +239,19 @@ class LayPanel(FarmPanel):
     def _grow(self) -> None:
         """The cards share the height that nothing else needs."""
         if self.cards and self.view.width > self.theme.mm(LAID_MM):
-            for heading in self.headings:
-                broad = text_width(heading.text, self.theme.least, face=heading.face) > heading.width
-                heading.height = self.theme.mm(self._line_mm) * (2 if broad and not self.low else 1)
+            self._fit_headings()
             room = self.room_beside(self.cards)
             for one in self.cards:
                 one.fill(room / len(self.cards))
+
+    def _fit_headings(self) -> None:
+        """Two lines for one that is too broad; where both cards would not stay in sight then, the card's name alone."""
+        line = self.theme.mm(self._line_mm)
+        for one in self.headings:
+            one.height = line
+        broad = [one for one in self.headings if text_width(one.text, self.theme.least, face=one.face) > one.width]
+        for one in broad:
+            one.height = line * 2
+        if self.room_beside(self.cards) < sum(card.least for card in self.cards):
+            for one in broad:
+                one.height, one.text = line, self.cards[self.headings.index(one)].entry.title
