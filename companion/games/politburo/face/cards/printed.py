@@ -222,7 +222,9 @@ def paint(
         image(canvas, motif_of(face), laid.centre, side / (PICTOGRAM * d))
     if face.star:  # beside the picture; where the text has its place the star is in the head
         free = pictured and not laid.beside
-        image(canvas, "special_star", star_of(frame, head_high, d, pictured=free, beside=taken), 0.72 if free else 0.6)
+        beside = max(0.0, taken - 5 * d)  # close to the number: a long title needs the room
+        scale = 0.72 if free else 0.5 if beside else 0.6
+        image(canvas, "special_star", star_of(frame, head_high, d, pictured=free, beside=beside), scale)
         room -= 0 if free else STAR * d
     write(canvas, theme, face.title, (line[0], line[1], room, head_high), px, gold, sharp=SHARP)
     if laid.is_whole:
