@@ -64,14 +64,20 @@ def _check(
             if among_texts and not written.startswith("{" + AMONG_TEXTS):
                 continue
             for message, expected, hint in (
-                *_wrong(written, place, said, numbers, own_fields=own_fields),
+                *_wrong(written, place, said, numbers, among_texts=among_texts, own_fields=own_fields),
                 *(_wrong_count(written, place, language) if place is not None and place.forms else ()),
             ):
                 problems.add(text.mark, show((*said.path, language), tree, at), message, expected, hint)
 
 
 def _wrong(
-    written: str, place: NumberPlace | None, said: PackText, numbers: Numbers, *, own_fields: bool
+    written: str,
+    place: NumberPlace | None,
+    said: PackText,
+    numbers: Numbers,
+    *,
+    among_texts: bool,
+    own_fields: bool,
 ) -> Iterator[tuple[str, str, str]]:
     if place is None:
         yield f"the place {written} cannot be read", FORMS, ""
@@ -81,8 +87,10 @@ def _wrong(
     parameter = numbers.parameters.get(name) if own is None else None
     if own is None and parameter is None and numbers.in_files(name) is None:
         owner = said.owners[0].node.entries if own_fields else {}  # what a head says of itself is of no entry
-        known = [*(key for key, entry in owner.items() if isinstance(entry.node, Leaf)), *numbers.parameters]
-        yield f"nothing fills the place {written}", one_of(known), did_you_mean(name, known)
+        before = AMONG_TEXTS if among_texts else ""  # without it a place of texts.yaml is filled at play
+        known = [key for key, entry in owner.items() if isinstance(entry.node, Leaf)]
+        known += [before + parameter for parameter in numbers.parameters]
+        yield f"nothing fills the place {written}", one_of(known), did_you_mean(before + name, known)
         return
     if parameter is not None:
         yield from _wrong_forms(written, place, name, parameter, numbers)

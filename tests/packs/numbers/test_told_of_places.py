@@ -138,7 +138,8 @@ def test_a_place_of_a_card(write: Write, place: str, message: str) -> None:
         ("{party} {parameters.figures|one|more}", ""),
         (
             "{parameters.figurs}",
-            "nothing fills the place {parameters.figurs} (expected one of KNOWN; did you mean figures?)",
+            "nothing fills the place {parameters.figurs} (expected one of parameters.board, parameters.figures, "
+            "parameters.open, parameters.runs, parameters.last; did you mean parameters.figures?)",
         ),
         ("{parameters.figures|a}", f"the place {{parameters.figures|a}} cannot be read (expected {FORMS})"),
         ("{parameters.cards.leak.count}", ""),
