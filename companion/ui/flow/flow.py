@@ -59,7 +59,7 @@ class Flow:
         self.style = style = Style(services)
         self.rest = ScreenSaver(services.now, style.settings.dim_after, services.backlight)
         self.stage = stage = Stage(style.look, services.now, self.rest)
-        self.navigator = navigator = Navigator(stage.show)
+        self.navigator = navigator = Navigator(stage.show, stage.comes_back)
         self._put_by = list[object]()  # heard while a picture was built, for the box
         self.narrator = narrator = Narrator(services.voice, style.settings, services.voice_state)
         self.settings = settings = BoxSettings(services.evening, style, stage, navigator, narrator)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from kivy.uix.boxlayout import BoxLayout
@@ -30,6 +31,9 @@ LEAST_MM, UPRIGHT_MM = 24.0, 18.0
 
 ROOMY = 1.3
 """Up to this text size a card has room for its picture above its name."""
+
+TOP = 1.0
+"""The place of lists of which the first line is seen, as Kivy counts."""
 
 ABREAST = 2
 """Columns of the longer list, and upright of each."""
@@ -78,7 +82,10 @@ class UsualCard(Touchable, BoxLayout):
 
 
 class TableMenu(Page):
-    """What is usual as cards; below them what concerns this game, and what concerns the box."""
+    """What is usual as cards; below them what concerns this game, and what concerns the box.
+
+    `again` is called with the place of its lists when a page is left to which it led; `place` is where they begin.
+    """
 
     role = "menu"
 
@@ -90,8 +97,11 @@ class TableMenu(Page):
         of_game: Sequence[Way],
         of_box: Sequence[Way],
         on_close: Callable[[], None],
+        again: Callable[[float], None],
+        place: float = TOP,
     ) -> None:
         super().__init__(look, title, on_close)
+        self._again = again
         b = self.b
         on = b.button(look._("On with the game"), on_close, style="main", icon="play", mm=TOUCH_MM)
         self.put_beside_title(on)
@@ -111,6 +121,8 @@ class TableMenu(Page):
             for group, share in zip(groups, (1.0, 2.0) if len(groups) > 1 else (1.0,), strict=True):
                 group.size_hint_x, group.pos_hint = share, {"top": 1}
             listed = b.more(b.row(*groups, gap=2, high="needed"))
+        self._view = listed.view
+        self._view.scroll_y = place
         column = b.column(gap=1)
         least = b.mm(UPRIGHT_MM * b.theme.text_scale * len(cards) if b.portrait else LEAST_MM)
         share = TakesItsShare(listed, column, least)
@@ -125,6 +137,9 @@ class TableMenu(Page):
         for card in cards:
             card.words.bind(height=fit)
         fit()
+
+    def comes_back(self) -> Callable[[], None]:
+        return partial(self._again, self._view.scroll_y)
 
     def _group(self, title: str, ways: Sequence[Way], cols: int) -> Widget:
         """A short list below its title."""

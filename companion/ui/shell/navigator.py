@@ -1,6 +1,7 @@
 """Which screen is shown, and which ones its back button leads to.
 
-Screens do not say where their back button leads: it is always the screen from which they were opened.
+Screens do not say where their back button leads: it is always the screen from which they were opened, with the menu
+over it that led away from there.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ if TYPE_CHECKING:  # the shell is imported before Kivy may be
     from kivy.uix.widget import Widget
 
     Build = Callable[[], Widget]
+    LayAgain = Callable[[], None]
 
 
 class Navigator:
@@ -21,21 +23,34 @@ class Navigator:
     again by `rebuild` when the language or the colours change. A screen stands on the stack once: pushing one that lies
     there already leads back to it. (Bound methods of the same object are equal, so `navigator.push(self.page)` knows
     its page again; a lambda is another screen each time.)
+
+    `over` is asked, whenever a screen is left for another, what lies over it and comes back with it: it returns what
+    lays that there again, or None.
     """
 
-    def __init__(self, show: Callable[[Widget], None]) -> None:
-        self._show = show
+    def __init__(self, show: Callable[[Widget], None], over: Callable[[], LayAgain | None] = lambda: None) -> None:
+        self._show, self._over = show, over
         self._stack: list[Build] = []
+        self._left: dict[Build, LayAgain] = {}  # what lay over screens below the topmost one
         self.on_shown: Callable[[], None] = lambda: None
         """Called after each change of screen, for what needs the new screen."""
 
     def reset(self, *stack: Build) -> None:
         """Replaces the whole stack; the last screen is shown."""
         self._stack = list(stack)
+        self._left.clear()
         self.rebuild()
 
     def push(self, build: Build) -> None:
         """Shows a screen; its back button leads to the present one."""
+        lay = self._over()
+        for left in self._stack[-1:]:
+            self._left.pop(left, None)
+            if lay is not None:
+                self._left[left] = lay
+        self._go_to(build)
+
+    def _go_to(self, build: Build) -> None:
         if build in self._stack:
             del self._stack[self._stack.index(build) + 1 :]
         else:
@@ -45,13 +60,14 @@ class Navigator:
     def replace(self, build: Build) -> None:
         """Shows a screen in place of the present one, which is removed from the stack."""
         self._stack.pop()
-        self.push(build)
+        self._go_to(build)
 
     def back(self) -> None:
-        """Returns to the previous screen; does nothing on the first one."""
+        """Returns to the previous screen, and to what lay over it; does nothing on the first one."""
         if len(self._stack) > 1:
             self._stack.pop()
             self.rebuild()
+            self._left.pop(self._stack[-1], lambda: None)()
 
     def to_root(self) -> None:
         """Shows the first screen."""

@@ -12,6 +12,7 @@ import pytest
 from companion.engine.questions import Kind
 from companion.table.evening.inputs import Button
 from companion.ui.look.theme import TOUCH_MM
+from tests.ui.eyes import finger
 from tests.ui.politburo.evening import Company, Fingers, begun, is_attack
 from tests.ui.politburo.screens import answered_twice, named, quietly
 from tests.ui.tables import calm
@@ -28,6 +29,39 @@ def test_an_interruption_is_one_tap_on_the_own_mark(pilot: WindowOf) -> None:
     other = next(party for party in session.game.parties if party != session.game.state.turn)
     p.tap(other, "party")
     assert (session.question.name, session.question.asked()) == ("what_to_play", (other,))
+
+
+def test_an_interruption_by_mistake_is_taken_back_by_one_tap(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("turn"))
+    other = next(party for party in session.game.parties if party != session.game.state.turn)
+    p.tap(other, "party")
+    calm(p)
+    undo = p.find("Undo")
+    assert other in " ".join(w.text for w in undo.walk(restrict=True) if getattr(w, "text", ""))
+    p.tap_widget(undo)
+    assert session.question.name == "turn"
+
+
+def test_a_second_tap_where_the_arrow_of_the_menu_was_announces_nothing(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    first = session.game.parties[0]
+    quietly(p, Company(session), lambda ask: ask.name == "turn" and session.game.state.turn != first)
+    p.tap("Menu")
+    arrow = p.front().head.children[-1]  # Kivy keeps the first one last
+    at = arrow.to_window(*arrow.center)
+    p.tap_at(*at)
+    assert p.front() is p.stage.screen
+    below = [one.party.name for one in p.find_all(role="party") if one.collide_point(*one.to_widget(*at))]
+    assert below == [first], "a mark with which one announces lies there"
+    for _ in range(4):
+        touch = finger(*at)
+        touch.touch_down()
+        p.lift(touch)
+        p.frames(3)
+    assert session.question.name == "turn" and p.stage.over is None
 
 
 def test_an_interruption_is_one_press_at_the_own_place(pilot: WindowOf) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -87,6 +88,28 @@ def test_the_screen_that_is_shown_is_built_anew() -> None:
     assert screens.built == 2 and screens.shown == "home"
 
 
+def test_what_lay_over_a_screen_comes_back_with_it_once() -> None:
+    screens, laid = Screens(), list[str]()
+    over: list[Callable[[], None] | None] = [lambda: laid.append("menu")]
+    navigator = Navigator(screens.show, lambda: over[-1])
+    navigator.push(screens.home)
+    navigator.push(screens.settings)
+    over.append(None)  # nothing lies over the settings
+    navigator.push(screens.devices)
+    navigator.back()
+    assert not laid and screens.shown == "settings"
+    navigator.back()
+    assert laid == ["menu"] and screens.shown == "home"
+    navigator.push(screens.settings)
+    navigator.back()
+    assert laid == ["menu"], "home was left without it"
+    over.append(over[0])
+    navigator.push(screens.settings)
+    navigator.reset(screens.home, screens.devices)
+    navigator.back()
+    assert laid == ["menu"], "that was another home"
+
+
 # ── at the window ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -121,6 +144,35 @@ def test_in_a_game_back_leads_from_the_devices_by_the_settings_to_the_table(
     assert role(p) == "settings", "not the table: one came from the settings"
     go_back(p, how)
     assert role(p) == "table"
+
+
+@pytest.mark.parametrize("way", ["Rules", "People", "Settings", "Devices", "Handbook"])
+def test_back_from_what_the_menu_led_to_is_back_to_the_menu(pilot: Callable[..., Any], way: str) -> None:
+    p = pilot()
+    sit_down(p, "Anna", "Ben", "Çem")
+    p.wait(1)
+    p.tap("Menu")
+    p.tap(way)
+    assert role(p) != "table"
+    go_back(p, "arrow")
+    assert role(p) == "table" and p.front().role == "menu", "one came from the menu"
+    p.tap("On with the game")
+    assert p.stage.over is None and role(p) == "table"
+    p.tap("Log")
+    go_back(p, "arrow")
+    assert p.stage.over is None and role(p) == "table", "here one came from the table"
+
+
+def test_the_menu_is_come_back_to_at_its_place(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-1-portrait")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.5))
+    sit_down(p, "Anna", "Ben", "Çem")
+    p.wait(1)
+    p.tap("Menu")
+    p.tap("Settings")  # out of sight at first: it was scrolled to
+    go_back(p, "arrow")
+    assert "Settings" in p.texts()
+    assert p.stage.over.comes_back().args[0] < 1
 
 
 @pytest.mark.parametrize("how", ["escape", "arrow"])

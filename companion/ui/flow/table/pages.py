@@ -22,7 +22,7 @@ from companion.ui.flow.style import BoxSettings, Style
 from companion.ui.flow.table.reading_aloud import ReadingAloud
 from companion.ui.flow.window_host import WindowHost
 from companion.ui.game.bottom_line import TableWays
-from companion.ui.game.menu import TableMenu, Usual, box_of, pieces_of, rulebook_of
+from companion.ui.game.menu import TOP, TableMenu, Usual, box_of, pieces_of, rulebook_of
 from companion.ui.look.paint.atlas import COMMON
 from companion.ui.questions.alone.own_cards import OwnCards, anything_to_see
 from companion.ui.questions.alone.private import hand_over_to
@@ -199,12 +199,16 @@ class Pages:
             MomentScreen(revealed, looks, stage.look, over, self._host, game.face, starter=starter, again=True)
         )
 
-    def menu(self) -> None:
-        """Shows the menu."""
+    def menu(self, place: float = TOP) -> None:
+        """Shows the menu, with its lists at this place. Back from where it leads is back to it."""
         play, stage = self._game.play, self._stage
         title = play.title() if play is not None else ""
-        menu = TableMenu(stage.look, title, self._usual(), self._about_game(), self._about_box(), stage.uncover)
-        stage.cover(menu)
+        ways = self._usual(), self._about_game(), self._about_box()
+        stage.cover(TableMenu(stage.look, title, *ways, stage.uncover, self._menu_again, place))
+
+    def _menu_again(self, place: float) -> None:
+        if isinstance(self._stage.screen, TableScreen):  # meanwhile the game may have come to its end
+            self.menu(place)
 
     def ways(self) -> Sequence[Way]:
         """All entries of the menu."""
@@ -237,9 +241,9 @@ class Pages:
 
     def _about_box(self) -> Sequence[Way]:
         """What concerns the box."""
-        _, locked = self._stage.look._, self._stage.look.locked
+        _, locked, played = self._stage.look._, self._stage.look.locked, self._is_played and not self._game.is_practice
         return [
-            *([Way("phone", _("Phones"), self._phones, locked)] if self._may_have_phones else []),
+            *([Way("phone", _("Phones"), self._phones, locked)] if played else []),
             Way("turn", _("Turn the screen"), self.turn),
             Way("gear", _("Settings"), self._box_settings, locked),
             Way("tower", _("Devices"), self.devices),
@@ -251,10 +255,6 @@ class Pages:
         return [
             Way(page.icon, self._stage.look._(page.label), partial(self.own, page)) for page in self._game.face.pages
         ]
-
-    @property
-    def _may_have_phones(self) -> bool:
-        return self._is_played and not self._game.is_practice
 
     def _has_choices(self) -> bool:
         return self._game.play is not None and self._is_played and self._game.play.revealed() is not None

@@ -65,6 +65,14 @@ class MakesRoom(Protocol):
 
 
 @runtime_checkable
+class ComesBack(Protocol):
+    """A cover that lies there again, at its place, when a page that it led to is left."""
+
+    def comes_back(self) -> Callable[[], None]:
+        """What lays it there again."""
+
+
+@runtime_checkable
 class SetsInARow(Protocol):
     """A board on which things are set one after the other: a tap on another place than the last is no double tap."""
 
@@ -285,6 +293,10 @@ class Stage(SaysHold, FloatLayout):
             self._flat = None
         elif wanted and self._flat is None and self.screen is not None and self.screen.parent is not None:
             self._flat = Flat(self, self.screen)
+
+    def comes_back(self) -> Callable[[], None] | None:
+        """What lays over the screen again what lies there now, once a page that it led to is left; None if nothing."""
+        return self.over.comes_back() if isinstance(self.over, ComesBack) else None
 
     @property
     def alone(self) -> bool:
