@@ -107,8 +107,12 @@ class GameView:
         return tuple(filter(None, map(self.teller.saying, found)))
 
     def undoes(self) -> str:
-        """What an undo takes back first, as a sentence; empty where nothing was told of it."""
+        """What an undo takes back first, as a sentence; empty where nothing can be taken back."""
         return self.taken_back_by_undo()[1] if self.step_back() is not None else ""
+
+    def told_undoes(self) -> str:
+        """The same, but empty where all that is told of it is who has chosen."""
+        return self._told_of(self._undone_steps()) if self.step_back() is not None else ""
 
     def revealed(self) -> Reveal | None:
         """What everybody chose in the last reveal; None as long as they choose anew."""
@@ -271,23 +275,34 @@ class GameView:
         return any_time_of(self.opened.session, self.teller_for(party), party)
 
     def taken_back_by_undo(self) -> tuple[int, str]:
-        """How many steps an undo goes back (an answer and the rolls after it), and the first sentence it removes.
+        """How many steps an undo goes back (an answer and the rolls after it), and the first sentence it removes; where
+        none was told, who has chosen.
 
         An answer that only adds details to another is not a step of its own.
         """
-        session = self.opened.session
+        game, steps = self.opened.session.game, self._undone_steps()
+        counted = [line for line in steps if line.entry.name not in game.details | game.windows]
+        return max(1, len(counted)), self._told_of(steps) or self._chosen_by(steps)
+
+    def _undone_steps(self) -> list[Line]:
+        """What the next undo takes back."""
         step = self.step_back()
-        lines = session.lines(TABLE, step.line) if step is not None else []
-        steps = [line for line in lines if not line.undone and line.entry.kind in GAME_KINDS]
+        lines = self.opened.session.lines(TABLE, step.line) if step is not None else []
+        return [line for line in lines if not line.undone and line.entry.kind in GAME_KINDS]
+
+    def _told_of(self, steps: Sequence[Line]) -> str:
+        session = self.opened.session
         events = [event for line in steps for event in _own_first(line)]
         own = _told_later(steps[0]) if steps and steps[0].entry.name not in session.game.windows else None
         by_the_way = session.game.by_the_way
         events.sort(key=lambda one: (one.kind in by_the_way, own is not None and one.facts.get("party") != own))
         told = map(self.teller.event, events)
-        counted = [line for line in steps if line.entry.name not in session.game.details | session.game.windows]
-        return max(1, len(counted)), next(filter(None, told), "") or self._said_in_window(
-            [line.entry for line in steps]
-        )
+        return next(filter(None, told), "") or self._said_in_window([line.entry for line in steps])
+
+    def _chosen_by(self, steps: Sequence[Line]) -> str:
+        """Whose answer it is, where what was answered is not told, or only with what follows."""
+        party = next((line.entry.party for line in steps if line.entry.party is not None), None)
+        return self._("{name} has chosen.").replace("{name}", self.teller.name(party)) if party is not None else ""
 
     def _said_in_window(self, entries: Sequence[Entry]) -> str:
         """Who has said in the open window whether something comes from them: no event tells it while it is open.

@@ -387,7 +387,7 @@ class Play(GameView):
             return
         step = self.step_back()
         if step is not None and not step.reveals:
-            said = self.undoes() or next(filter(None, reversed(told)), "")
+            said = self.told_undoes() or next(filter(None, reversed(told)), "")
             said = said or answered(change.entries, self._asked, self.teller, self.words)
             self.notices.append(Notice(said, undo=True))
 

@@ -380,18 +380,21 @@ class LineIfRoom(FitText):
 
     def __init__(self, text: str, theme: Theme, size: str = "small", **kwargs: Any) -> None:
         self.words = text
+        end = SENTENCE.search(text)
+        self.first = text[: end.end()].strip() if end is not None else text
         super().__init__(text, theme, size, **kwargs)
 
     def _fit(self, *_: object) -> None:
-        end = SENTENCE.search(self.words)
-        first = self.words[: end.end()].strip() if end is not None else self.words
-        tries = ((text, size) for size in (self.wanted_px, self.smallest_px) for text in (self.words, first))
-        whole = next((text for text, size in tries if self._has_room(text, size)), None)
-        self.text = whole or ""
+        self.text = self.said_in(self.width, self.height)
         super()._fit()
 
-    def _has_room(self, text: str, size: float) -> bool:
-        if longest_word(text, size, face=self.face) > max(1.0, self.width):
+    def said_in(self, width: float, height: float) -> str:
+        """What of it has room there."""
+        room = max(1.0, width), max(1.0, height)
+        tries = ((text, size) for size in (self.wanted_px, self.smallest_px) for text in (self.words, self.first))
+        return next((text for text, size in tries if self._has_room(text, size, *room)), "")
+
+    def _has_room(self, text: str, size: float, width: float, height: float) -> bool:
+        if longest_word(text, size, face=self.face) > width:
             return False
-        high: float = max(1.0, self.height)
-        return wrapped_height(text, size, max(1.0, self.width), face=self.face) <= high
+        return wrapped_height(text, size, width, face=self.face) <= height

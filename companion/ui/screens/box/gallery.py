@@ -131,7 +131,7 @@ class GalleryScreen(Surface):
         bar = Well(theme, orientation="horizontal", size_hint_y=None, height=b.mm(TOUCH_MM) + theme.design(12))
         bar.padding, bar.spacing = theme.design(6), theme.design(6)
         bar.add_widget(BarButton("undo", "Rückgängig", theme, beside=True, what="Alle decken auf."))
-        for icon, word, wide in (("log", "Protokoll", 24), ("correct", "Berichtigen", 27), ("menu", "Menü", 17)):
+        for icon, word, wide in (("correct", "Berichtigen", 27), ("menu", "Menü", 17)):
             bar.add_widget(BarButton(icon, word, theme, beside=True, size_hint_x=None, width=b.mm(wide)))
         said = [Text("Runde 3. Clara ist dran.", theme, "small", colour=b.palette.text_dim)]
         said.append(Text("Clara, Wahl: in welchem Bereich?", theme, "question"))
