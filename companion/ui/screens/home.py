@@ -371,7 +371,7 @@ class HomeScreen(Surface):
     def _last(self, look: Look, host: HomeHost, switches_off: bool) -> BoxLayout:
         """The languages, and the switch."""
         b = self.b
-        leave = b.button("", host.leave, icon="power", style="quiet", mm=TOUCH_MM, held=look.locked or switches_off)
+        leave = b.button("", host.leave, icon="power", style="quiet", mm=TOUCH_MM, held=True)  # it stands in a corner
         leave.size_hint_x, leave.width = None, b.mm(TOUCH_MM)
         leave.says = look._("Switch off") if switches_off else look._("Close")
         codes = shown_of(tuple(look.languages), look.language)

@@ -77,6 +77,14 @@ def test_with_the_lock_home_is_left_by_holding(pilot: Callable[..., Any]) -> Non
     assert p.left
 
 
+def test_the_window_is_closed_by_holding_also_without_the_lock(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    p.tap("Close")
+    assert not p.left and hint(p) == "Hold it for a moment.", "a tap in the corner closes nothing"
+    hold(p, "Close")
+    assert p.left
+
+
 def test_without_the_lock_a_tap_is_enough(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = at_question(p, "choose_action")
