@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from companion.ui.shell.profile import Profile
     from companion.ui.shell.services import Services
     from hardware.clock import Clock
+    from hardware.machine.screens import Screen
     from hardware.ports.pins import OpenFactory
 
 COMMANDS = {
@@ -200,11 +201,9 @@ def _has_screen() -> bool:
 def _window(args: argparse.Namespace) -> int:
     from companion.ui.app import run
     from companion.ui.shell.profile import WronglySetError
-    from hardware.machine.screens import connected, has_desktop
 
     try:
-        screens = () if has_desktop(os.environ) else connected()
-        return run(lambda profile, wake: window_services(args, profile, wake), args.data, screens)
+        return run(lambda profile, wake: window_services(args, profile, wake), args.data, *_screens())
     except WronglySetError as error:
         raise CommandError(str(error.args[0]), MISUSED) from error
 
@@ -212,12 +211,18 @@ def _window(args: argparse.Namespace) -> int:
 def _gallery(theme: str, text: float) -> int:
     from companion.ui.app import show_gallery
     from companion.ui.shell.profile import WronglySetError
-    from hardware.machine.screens import connected, has_desktop
 
     try:
-        return show_gallery(theme, text, () if has_desktop(os.environ) else connected())
+        return show_gallery(theme, text, *_screens())
     except WronglySetError as error:
         raise CommandError(str(error.args[0]), MISUSED) from error
+
+
+def _screens() -> tuple[Sequence[Screen], Screen | None]:
+    """The panels on which the program draws itself, and where windows are drawn."""
+    from hardware.machine.screens import connected, desktop, has_desktop
+
+    return ((), desktop(os.environ)) if has_desktop(os.environ) else (connected(), None)
 
 
 def window_services(

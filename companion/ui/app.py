@@ -28,16 +28,16 @@ Python's own are five times as many, and it waits for them anew each time that i
 """
 
 
-def run(build: Build, data: Path, screens: Sequence[Screen] = ()) -> int:
+def run(build: Build, data: Path, screens: Sequence[Screen] = (), desktop: Screen | None = None) -> int:
     """Opens the window and runs it until people leave; returns the process's exit code.
 
     `data` is the data folder, which holds what was measured of the panel; that goes before the settings. `screens` are
-    the panels that are plugged in, where there is no desktop and the program draws on them itself. Raises
+    the panels that are plugged in, where there is no `desktop` and the program draws on them itself. Raises
     `profile.WronglySetError` for a panel or touch that is set wrongly.
     """
     gc.set_threshold(*COLLECT_AFTER)  # nothing that is imported is garbage
     sys.setswitchinterval(SWITCHES)
-    panel = profile.choose(os.environ, screens)
+    panel = profile.choose(os.environ, screens, desktop)
     found = calibration.read(data, panel)
     profile.prepare(calibration.applied(panel, found))
     from companion.ui.flow.window import CompanionApp
@@ -59,9 +59,9 @@ def run(build: Build, data: Path, screens: Sequence[Screen] = ()) -> int:
     return 0
 
 
-def show_gallery(theme: str, text: float, screens: Sequence[Screen] = ()) -> int:
+def show_gallery(theme: str, text: float, screens: Sequence[Screen] = (), desktop: Screen | None = None) -> int:
     """Opens a window with the gallery alone; `text` is the size of text, 1.0 the usual one. Raises as `run` does."""
-    panel = profile.choose(os.environ, screens)
+    panel = profile.choose(os.environ, screens, desktop)
     profile.prepare(panel)
     from companion.ui.flow.gallery import Gallery  # after the density is set
 

@@ -4,6 +4,7 @@ The physical size is in the panel's EDID (VESA E-EDID 1.4): in millimetres in it
 centimetres. Panels on the ribbon cable (DSI) have none.
 """
 
+import ctypes
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from pathlib import Path
 
 FOLDER = Path("/sys/class/drm")
 DEVICES = Path("/dev/dri")
+X11 = "libX11.so.6"
 _HEAD = bytes.fromhex("00ffffffffffff00")
 _SHORTEST = 128
 
@@ -68,3 +70,27 @@ def has_screen(environment: Mapping[str, str], devices: Path = DEVICES) -> bool:
 def has_desktop(environment: Mapping[str, str]) -> bool:
     """Whether a display server runs that draws windows."""
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
+def desktop(environment: Mapping[str, str], library: str = X11) -> Screen | None:
+    """The screen on which a display server draws windows, as the X server tells; None if nobody tells. What it says of
+    millimetres is made up, so it is left out.
+    """
+    name = environment.get("DISPLAY")
+    if not name:
+        return None
+    try:
+        x11 = ctypes.CDLL(library)
+    except OSError:
+        return None
+    x11.XOpenDisplay.argtypes, x11.XOpenDisplay.restype = [ctypes.c_char_p], ctypes.c_void_p
+    for asked in (x11.XDisplayWidth, x11.XDisplayHeight):
+        asked.argtypes = [ctypes.c_void_p, ctypes.c_int]
+    x11.XDefaultScreen.argtypes = x11.XCloseDisplay.argtypes = [ctypes.c_void_p]
+    display = x11.XOpenDisplay(name.encode())
+    if not display:
+        return None
+    screen = x11.XDefaultScreen(display)
+    size = x11.XDisplayWidth(display, screen), x11.XDisplayHeight(display, screen)
+    x11.XCloseDisplay(display)
+    return Screen("desktop", *size)

@@ -91,8 +91,9 @@ class WronglySetError(KeyError):
     """An environment variable for panel or touch has an invalid value; the message lists valid ones."""
 
 
-def choose(environ: MutableMapping[str, str], screens: Sequence[Screen] = ()) -> Profile:
-    """The panel named by `COMPANION_PANEL`, else the first that is plugged in, else the default one.
+def choose(environ: MutableMapping[str, str], screens: Sequence[Screen] = (), desktop: Screen | None = None) -> Profile:
+    """The panel named by `COMPANION_PANEL`, else the first that is plugged in, else the default one: a window on a
+    `desktop`, or where that is smaller, all of it.
 
     The name is one of `PROFILES` or a size such as `1024x600@170` (pixels, and pixels per inch). Raises WronglySetError
     with the valid values.
@@ -105,7 +106,23 @@ def choose(environ: MutableMapping[str, str], screens: Sequence[Screen] = ()) ->
         raise WronglySetError(f"COMPANION_PANEL={name}: known panels are {known}")
     if name:
         return PROFILES[name]
-    return recognised(screens[0]) if screens else PROFILES[DEFAULT]
+    return recognised(screens[0]) if screens else _within(desktop)
+
+
+def _within(desktop: Screen | None) -> Profile:
+    """The default panel, which nobody could move into sight if it were larger than the desktop."""
+    usual = PROFILES[DEFAULT]
+    if desktop is None or (desktop.width >= usual.width and desktop.height >= usual.height):
+        return usual
+    return _of_size(desktop) or replace(
+        usual, name=desktop.connector, width=min(usual.width, desktop.width), height=min(usual.height, desktop.height)
+    )
+
+
+def _of_size(screen: Screen) -> Profile | None:
+    """Raspberry Pi's panel of as many pixels."""
+    ours = (known for known in PROFILES.values() if known.name.startswith("touch-display"))
+    return next((known for known in ours if (known.width, known.height) == (screen.width, screen.height)), None)
 
 
 def recognised(screen: Screen) -> Profile:
@@ -114,10 +131,8 @@ def recognised(screen: Screen) -> Profile:
     Panels on the ribbon cable do not report their size; Raspberry Pi's two models are recognised by their pixels. If
     the size is unknown the default density is used.
     """
-    if screen.connector.startswith("DSI"):
-        for known in PROFILES.values():
-            if (known.width, known.height) == (screen.width, screen.height) and known.name.startswith("touch-display"):
-                return known
+    if screen.connector.startswith("DSI") and (known := _of_size(screen)) is not None:
+        return known
     ppi = screen.width * MM_PER_INCH / screen.width_mm if screen.width_mm else PROFILES[DEFAULT].ppi
     measured = bool(screen.width_mm)
     return Profile(screen.connector, screen.width, screen.height, min(max(ppi, LEAST_PPI), MOST_PPI), measured)

@@ -1,14 +1,16 @@
 """Which panel it is, how touches land on it, and that there is one source of them."""
 
+import ctypes
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from companion.ui.shell.profile import PROFILES, WronglySetError, choose
-from hardware.machine.screens import Screen, connected
+from hardware.machine.screens import Screen, connected, desktop
 from tests.ui.house import TestClock
 
 MONITOR = bytes.fromhex("00ffffffffffff00") + bytes(13) + bytes([52]) + bytes(32)
@@ -54,6 +56,45 @@ def test_a_panel_is_recognised_by_what_it_tells(screen: Screen, name: str, ppi: 
     assert (panel.name, panel.width, panel.height) == (name, screen.width, screen.height)
     assert panel.ppi == pytest.approx(ppi, abs=1)
     assert choose({"COMPANION_PANEL": "hdmi-13"}, [screen]).name == "hdmi-13", "what people say goes first"
+
+
+@pytest.mark.parametrize(
+    ("desktop", "name", "size"),
+    [
+        (Screen("desktop", 1920, 1080), "touch-display-1", (800, 480)),
+        (Screen("desktop", 800, 480), "touch-display-1", (800, 480)),
+        (Screen("desktop", 720, 1280), "touch-display-2", (720, 1280)),
+        (Screen("desktop", 480, 800), "touch-display-1-portrait", (480, 800)),
+        (Screen("desktop", 640, 480), "desktop", (640, 480)),
+        (Screen("desktop", 1024, 400), "desktop", (800, 400)),
+        (None, "touch-display-1", (800, 480)),
+    ],
+)
+def test_a_window_is_no_larger_than_the_desktop(desktop: Screen | None, name: str, size: tuple[int, int]) -> None:
+    panel = choose({}, (), desktop)
+    assert (panel.name, (panel.width, panel.height)) == (name, size)
+    assert choose({"COMPANION_PANEL": "hdmi-13"}, (), desktop).name == "hdmi-13", "what people say goes first"
+
+
+def test_the_x_server_tells_how_large_the_desktop_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = SimpleNamespace(
+        XOpenDisplay=Mock(return_value=7),
+        XDefaultScreen=Mock(return_value=1),
+        XDisplayWidth=Mock(return_value=720),
+        XDisplayHeight=Mock(return_value=1280),
+        XCloseDisplay=Mock(),
+    )
+    monkeypatch.setattr(ctypes, "CDLL", lambda _name: asked)
+    assert desktop({"DISPLAY": ":5"}) == Screen("desktop", 720, 1280)
+    asked.XOpenDisplay.assert_called_with(b":5")
+    asked.XDisplayHeight.assert_called_with(7, 1)
+    asked.XCloseDisplay.assert_called_with(7)
+
+
+def test_where_no_x_server_answers_nothing_is_known_of_the_desktop() -> None:
+    assert desktop({}) is None
+    assert desktop({"DISPLAY": ":7391"}) is None
+    assert desktop({"DISPLAY": ":7391"}, library="libnowhere.so") is None
 
 
 def test_what_is_shown_grows_with_the_panel() -> None:
