@@ -292,11 +292,16 @@ class SetUpScreen(Page):
             return ""
 
         asked = self.look._("Name of {name}. Nothing: called by the colour.") if guest.unnamed else self.look._("Name")
-        entry = self.b.entry(self.look.fill(asked, name=guest.name), "" if guest.unnamed else guest.name, done)
+        told = self.look.fill(asked, name=guest.name)
+        if waiting:
+            told += " " + self.look.fill(self.look._("Next: {name}"), name=guests.seated[waiting[0]].name)
+        entry = self.b.entry(told, "" if guest.unnamed else guest.name, done, people=True)
         mark = self.b.mark(self.party(guest.name).look, mm=8, wide=10)
         if guest.unnamed:
             entry.put_before(mark)
         self.page(entry)
+        if guest.unnamed:
+            self.title.text = guest.name  # “done” leads from one to the next: whose name it is now must be seen
 
     def guest(self, place: int) -> None:
         """Shows all settings of a person; “done” leads back to the table with nobody selected."""

@@ -321,7 +321,7 @@ class PeopleScreen(Page):
             act(person, name)
             return ""
 
-        self.body.add_widget(self.b.entry(asked, now, done))
+        self.body.add_widget(self.b.entry(asked, now, done, people=True))
 
     def _short(self, text: str, act: Callable[[], object], icon: str, *, chosen: bool = False) -> TouchButton:
         """One of two side by side: where it is narrow the words have the room of its sign."""

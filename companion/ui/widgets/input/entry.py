@@ -32,6 +32,9 @@ DIGITS = ("1234567890", "+-*/=%#&@", ".,:;!?()'\"")
 PAGES = {"abc": (), "123": DIGITS, "áçø": MORE}
 """The pages of the keyboard by the label of the key that opens them; the first has the letters of the language."""
 
+BETWEEN = " -"
+"""What stands between the parts of a person's name."""
+
 AGAIN_SECONDS = 0.06
 """How soon the next letter goes while a finger stays on the key that takes letters back."""
 
@@ -145,7 +148,9 @@ class EntryField(Painted, BoxLayout):
 
 
 class TextEntry(BoxLayout, Typing):
-    """Field and keyboard. `on_done` is called with the text, stripped. `names` begin with a capital letter."""
+    """Field and keyboard. `on_done` is called with the text, stripped. `names` begin with a capital letter, and each
+    part of the names of `people` does.
+    """
 
     done: TouchButton
 
@@ -158,15 +163,16 @@ class TextEntry(BoxLayout, Typing):
         hint: str = "",
         most: int = LONGEST,
         names: bool = True,
+        people: bool = False,
         **kwargs: Any,
     ) -> None:
         theme = look.theme
         super().__init__(orientation="vertical", spacing=theme.units(1), size_hint_y=None, **kwargs)
-        self._names = names
+        self._names, self._people = names, people
         self.bind(minimum_height=self.setter("height"))
         self.look, self.on_done, self.hint, self.most = look, on_done, hint, most
         self.typed = text
-        self.upper = names and not text
+        self.upper = self._begins()
         self.page = "abc"
         self.line = theme.mm(TOUCH_MM) * 0.98
         self.over = top = BoxLayout(spacing=theme.units(1), size_hint_y=None, height=theme.mm(TOUCH_MM) * 1.1)
@@ -223,22 +229,26 @@ class TextEntry(BoxLayout, Typing):
         if len(self.typed) + len(text) > self.most:
             return
         self.typed += text
-        if self.upper:
-            self.upper = False
-            self._lay_keys()
+        self._shift_to(self._begins())
         self._show()
 
     def erase(self) -> None:
         """Removes the last letter."""
         self.typed = self.typed[:-1]
-        if self._names and not self.typed and not self.upper:
-            self.upper = True
-            self._lay_keys()
+        self._shift_to(self._begins())
         self._show()
 
+    def _begins(self) -> bool:
+        """Whether the next letter is a capital one by itself."""
+        return self._names and (not self.typed or (self._people and self.typed[-1] in BETWEEN))
+
     def _shift(self) -> None:
-        self.upper = not self.upper
-        self._lay_keys()
+        self._shift_to(not self.upper)
+
+    def _shift_to(self, upper: bool) -> None:
+        if upper != self.upper:
+            self.upper = upper
+            self._lay_keys()
 
     def _turn_to(self, page: str) -> None:
         self.page = page

@@ -18,7 +18,7 @@ FULL_MM = 96.0
 
 class NamePage(BoxLayout):
     """Field and keyboard. `on_done` takes the text and returns what is wrong with it, "" if nothing is. `names` begin
-    with a capital letter, and so do sentences.
+    with a capital letter, and so do sentences; those of `people` do so in each of their parts.
     """
 
     def __init__(
@@ -30,6 +30,7 @@ class NamePage(BoxLayout):
         *,
         most: int = LONGEST,
         names: bool = True,
+        people: bool = False,
     ) -> None:
         theme = look.theme
         super().__init__(orientation="vertical", spacing=theme.units(1))
@@ -38,7 +39,7 @@ class NamePage(BoxLayout):
         self.line = as_high_as_needed(row(theme, 1))
         self.line.add_widget(self.says)
         self.add_widget(self.line)
-        self.entry = TextEntry(text, look, self._done, most=most, names=names)
+        self.entry = TextEntry(text, look, self._done, most=most, names=names, people=people)
         self.add_widget(self.entry)
         self.add_widget(BoxLayout())
         if theme.profile.portrait:
