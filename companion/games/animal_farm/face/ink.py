@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.models.style.game_style import shipped_style
 from companion.ui.boards import lettering
@@ -21,6 +22,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import text_width
+from companion.ui.widgets.things.names import beginning
 from companion.ui.widgets.vignette import Drawing
 
 SET = "animal_farm"
@@ -157,6 +159,22 @@ def best(words: Sequence[str], room: float, theme: Theme, mm: float = LEAST_MM) 
             if text_width(one, theme.type(mm, face), face=face) <= room:
                 return one, face
     return words[-1], Typeface.NARROW
+
+
+def named(
+    name: str, short: str, room: float, theme: Theme, mm: float = LEAST_MM, *, first: str = ""
+) -> tuple[str, Typeface]:
+    """A name on a line: the whole one, else its first name, else how it begins, else the short one."""
+    words, face = best((name, first or name), room, theme, mm)
+    size = theme.type(mm, face)
+    if text_width(words, size, face=face) > room:
+        words = beginning(words, short, room, size, face)
+    return words, face
+
+
+def party_named(party: PartyModel, room: float, theme: Theme, mm: float = LEAST_MM) -> tuple[str, Typeface]:
+    """What a party is called on a line."""
+    return named(party.title, party.short, room, theme, mm, first=party.first)
 
 
 class PrintOnce(Painted):

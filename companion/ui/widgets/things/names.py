@@ -48,12 +48,24 @@ def _fitting(party: PartyModel, room: float, size: float, face: Typeface) -> str
     return next((one for one in tries if text_width(one, size, face=face) <= room), "")
 
 
+def beginning(name: str, short: str, room: float, size: float, face: Typeface) -> str:
+    """As much of a name as has room on a line, with an ellipsis; the short one where that is no less.
+
+    A short name that is not how the name begins was chosen, or tells people apart who begin alike: it stays.
+    """
+    if not "".join(name.split()).startswith(short):
+        return short
+    cuts = (name[:end].rstrip(" -.") for end in range(len(name) - 1, len(short), -1))
+    longer = (f"{cut}…" for cut in cuts if len("".join(cut.split())) > len(short))
+    return next((one for one in longer if text_width(one, size, face=face) <= room), short)
+
+
 LEAST_NAME_MM = 2.1
 """The height of a capital below which a name at the table's edge is cut rather than set smaller."""
 
 
 class Name(FitText):
-    """A name: the whole one where it fits, else its first name or the short one; names are never broken.
+    """A name: the whole one where it fits, else its first name, how it begins, or the short one; never broken.
 
     Names beside each other have one size, unless whole names are wanted (`full`): these become smaller first. A `slim`
     one is set in narrow letters, smaller and on two lines, before it is cut.
@@ -100,20 +112,23 @@ class Name(FitText):
         tries = (self.title, self.title.replace("-", "-\n")) if self.slim and not whole else ()
         narrow = next((one for one in tries if self._is_whole_in_narrow(one, least)), "")
         self.face, self.smallest_px = (Typeface.NARROW, least) if narrow else (self.usual, self.smallest_px)
-        self.text = self.title if whole else narrow or self._cut(least)
+        self.text = self.title if whole else narrow or self._cut(least, capitals)
         super()._fit()
 
-    def _cut(self, least: float) -> str:
-        """The first name where that has room, in narrow letters if need be, else the short one."""
+    def _cut(self, least: float, capitals: float) -> str:
+        """The first name where that has room, in narrow letters if need be, else how the name begins."""
         assert self.usual is not None
-        if self.first == self.title:
-            return self.short
         if text_width(self.first, self.wanted_px, face=self.usual) <= self.width:
             return self.first
-        if text_width(self.first, least, face=Typeface.NARROW) > self.width:
-            return self.short
-        self.face, self.smallest_px = Typeface.NARROW, least
-        return self.first
+        if text_width(self.first, least, face=Typeface.NARROW) <= self.width:
+            self.face, self.smallest_px = Typeface.NARROW, least
+            return self.first
+        for size in (max(least, self.wanted_px * capitals), least):
+            begun = beginning(self.first, self.short, self.width, size, Typeface.NARROW)
+            if begun != self.short:
+                self.face, self.smallest_px = Typeface.NARROW, size
+                return begun
+        return self.short
 
     def _is_whole_in_narrow(self, name: str, size: float) -> bool:
         """Whether a name has room in narrow letters, on two lines if need be: it is set no smaller."""

@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from companion.engine.vocabulary import PASS, Party
 from companion.games.animal_farm.face.answers.choices import FarmPanel
 from companion.games.animal_farm.face.answers.places import RegionSlips
-from companion.games.animal_farm.face.ink import DIM, LEAST_MM, Frame, best, ink, piece, sheet, write
+from companion.games.animal_farm.face.ink import DIM, LEAST_MM, Frame, best, ink, party_named, piece, sheet, write
 from companion.games.animal_farm.face.pages.ledger import LARGE
 from companion.games.animal_farm.face.proposals.slate import OptionSpot, Slate, TouchSpot
 from companion.games.animal_farm.models.begins import begins_with
@@ -172,7 +172,7 @@ class PeopleSlips(Slate):
             words, face = best((party.title,), room, self.theme, mm)
             if text_width(words, self.theme.type(mm, face), face=face) <= room:
                 return words, face, mm
-        return (*best((party.short,), room, self.theme, NAME_MM), NAME_MM)
+        return (*party_named(party, room, self.theme, NAME_MM), NAME_MM)
 
 
 class PeoplePanel(FarmPanel):

@@ -14,9 +14,9 @@ from companion.games.animal_farm.face.ink import (
     SET,
     Frame,
     PrintOnce,
-    best,
     disc,
     ink,
+    named,
     piece,
     pieces,
     sheet,
@@ -123,7 +123,7 @@ class RowsOnPaper(PrintOnce):
         piece(canvas, theme, self.seen.looks[party], (x + side / 2, y + high / 2), side)
         left = side * 1.2
         (title, short), space, narrow = words_of(party, self.seen), wide - left, Typeface.NARROW
-        words, face, mm = *best((title, short), space, theme, 3.0), 3.0
+        words, face, mm = *named(title, short, space, theme, 3.0), 3.0
         px = theme.type(LEAST_MM, narrow)
         breaks = words != title and longest_word(title, px, face=narrow) <= space
         if breaks and wrapped_height(title, px, round(space), face=narrow) <= high:  # all of it in two lines
@@ -274,7 +274,7 @@ class PointsLedger(RowsOnPaper):
         name, number = theme.mm(23), theme.type(4.2, Typeface.HEAVY) * 1.15
         words = x, y, name, high
         side = theme.mm(PIECE_MM)
-        known, face = best(words_of(player.party, self.seen), name, theme, 3.0)
+        known, face = named(*words_of(player.party, self.seen), name, theme, 3.0)
         write(canvas, theme, known, words, ink(theme, "ink"), mm=3.0, face=face, align="left")
         points = x + name, y, number, high
         colour = ink(theme, "brick_text")

@@ -19,6 +19,7 @@ from companion.games.animal_farm.face.ink import (
     disc,
     ink,
     outlined_block,
+    party_named,
     piece,
     sheet,
     write,
@@ -64,7 +65,7 @@ def person(
     piece(canvas, theme, party.look, (x + side / 2, y + high / 2), side)
     left = x + side + theme.design(7)
     room = max(1.0, x + wide - left)
-    words, face = best((party.title, party.short), room, theme, mm)
+    words, face = party_named(party, room, theme, mm)
     colour = theme.palette.ink_soft if faint else ink(theme, "ink")
     write(canvas, theme, words, (left, y, room, high), colour, mm=mm, face=face, align="left")
 
@@ -132,7 +133,8 @@ class NameTags(Slate):
             centre, side = (x + 10 * d + self.theme.mm(2.5), y + high / 2), self.theme.mm(5)
             paint_mark(canvas, party.look, centre, side, self.theme.palette.text, alpha=2 * DIM)
             room = x + 17 * d + side, y, wide - 23 * d - side, high
-            write(canvas, self.theme, party.short, room, self.theme.palette.text_dim, align="left")
+            words, face = party_named(party, room[2], self.theme)
+            write(canvas, self.theme, words, room, self.theme.palette.text_dim, face=face, align="left")
 
 
 class RegionCut(PrintOnce, Widget):
@@ -303,7 +305,7 @@ class PartnerRow(Slate):
         left, colour = x + side + 4 * d, ink(theme, "ink")
         room, line = x + wide - left, min(high * 0.46, theme.type(3.0) * 1.2)
         low = y + (high - 2.1 * line) / 2
-        words, face = best((self.party.title, self.party.short), room, theme)
+        words, face = party_named(self.party, room, theme)
         write(canvas, theme, words, (left, low + 1.1 * line, room, line), colour, face=face, align="left")
         told, mm = str(self.count or 0), 3.4
         write(canvas, theme, told, (left, low, room, line), colour, mm=mm, face=Typeface.HEAVY, align="left")
@@ -313,13 +315,12 @@ class PartnerRow(Slate):
         disc(canvas, theme, self.animal, (coin + line / 2, low + line / 2), line)
 
     def _named(self, canvas: Canvas, frame: Frame, *, faint: bool) -> None:
-        """Who it is, and right of it what strength that one brings, where there is room for both."""
+        """Who it is, and right of it what strength that one brings: a long name gives way to it."""
         theme, (x, y, wide, high) = self.theme, frame
-        told = text_width(self.brings, theme.type(2.8, Typeface.NARROW), face=Typeface.NARROW) + theme.design(8)
-        name = text_width(self.party.title, theme.type(3.2), face=Typeface.STRONG) + theme.mm(5) + theme.design(14)
-        if not self.brings or name + told > wide:
+        if not self.brings:
             person(canvas, theme, self.party, frame, faint=faint)
             return
+        told = text_width(self.brings, theme.type(2.8, Typeface.NARROW), face=Typeface.NARROW) + theme.design(8)
         person(canvas, theme, self.party, (x, y, wide - told, high), faint=faint)
         at, soft = (x + wide - told, y, told - theme.design(6), high), theme.palette.ink_soft
         write(canvas, theme, self.brings, at, soft, face=Typeface.NARROW, align="right")

@@ -20,6 +20,7 @@ from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.text import FitText, face_of, text_width
+from companion.ui.widgets.things.names import beginning
 
 CARD, CARD_ALONE, HIGH_PILL, GAP = 86.0, 104.0, 34.0, 8.0
 """The width of a card, of one that has more room, the height of a pill and the gap below it, in design pixels."""
@@ -174,7 +175,10 @@ class Middle(FloatLayout):
             for name in (who.name, who.first_word):
                 if name and text_width(told + name, px, face=face) <= room:
                     return told + name, face, px
-        return told + (who.short or who.name), *usual
+        face, px = least
+        free = room - text_width(told, px, face=face)
+        begun = beginning(who.first_word or who.name, who.short, free, px, face) if who.short else who.name
+        return (told + begun, *(usual if begun in (who.name, who.short) else least))
 
     def _deal(self, board: CareerModel, deal: DealModel, centre: tuple[float, float], high: float) -> None:
         """Nothing has been laid in a game with real cards: who deals, what each heap is for, and of which cards."""

@@ -19,6 +19,7 @@ from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.text import FitText, face_of, text_width
+from companion.ui.widgets.things.names import beginning
 
 CARD_GREEN = "#123526"
 """The ground of the card backs."""
@@ -130,7 +131,7 @@ def set_on_plate(words: FitText, theme: Theme, text: str, brief: str) -> str:
 
 def set_name(words: FitText, theme: Theme, name: str, first_word: str, short: str, room: float) -> str:
     """Gives words the face in which a name stands in one line, no smaller than a note; returns the name, else its first
-    word, narrow letters if need be, else its short form.
+    word, narrow letters if need be, else how that begins, else its short form.
     """
     usual = face_of(theme, "answer", strong=False)
     words.face, words.wanted_px = usual, theme.px("answer")
@@ -140,7 +141,10 @@ def set_name(words: FitText, theme: Theme, name: str, first_word: str, short: st
                 if face is Typeface.NARROW:
                     words.face, words.wanted_px = face, theme.type(3.1, face)
                 return told
-    return short or name
+    begun = beginning(first_word or name, short, room, px, face) if short else name
+    if begun not in (name, short):
+        words.face, words.wanted_px = face, theme.type(3.1, face)
+    return begun
 
 
 class SeatCell(Touchable, FloatLayout):
