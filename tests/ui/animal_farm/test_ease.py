@@ -12,7 +12,7 @@ from companion.games.animal_farm.face.answers.places import RegionSlips
 from companion.games.animal_farm.face.pages.poster import RegionTile
 from companion.games.animal_farm.face.proposals.slip import PieceSlip
 from companion.models.game.talks import lying
-from tests.ui.animal_farm.proposing import half, otherwise, reach, row_of
+from tests.ui.animal_farm.proposing import begin, half, otherwise, reach, row_of, share, sit
 from tests.ui.animal_farm.screens import FIVE, full, sit_down
 from tests.ui.table.test_evening import THREE
 
@@ -145,3 +145,20 @@ def test_what_is_offered_beside_the_talks_has_its_words(pilot: Callable[..., Any
     p = pilot()
     sit_down(p, full())
     assert "Give a marker" in p.texts()
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_what_keeps_a_proposal_from_the_table_names_its_rule(pilot: Callable[..., Any], shared: bool) -> None:
+    p = pilot()
+    talks(p)
+    if shared:
+        share(p, "Anna")
+        sit(p, 0, "Anna")
+    else:
+        p.tap("Anna", "proposer")
+    one = half(p, 0)
+    begin(p, one)
+    before = p.texts()
+    assert not any("(AF-" in text for text in before), "the reason alone stands there"
+    reach(p, "Lay it on the table", root=one)
+    assert any(text.endswith("(AF-07)") for text in p.texts()), (before, p.texts())

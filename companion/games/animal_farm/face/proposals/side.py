@@ -18,7 +18,7 @@ from companion.games.animal_farm.face.proposals.parts import NameTags, PartnerRo
 from companion.games.animal_farm.face.proposals.poster import ProposalPoster, VerdictStrip, weight_of
 from companion.games.animal_farm.face.proposals.promising import PromisePage
 from companion.games.animal_farm.models.draft import at_stake
-from companion.models.game.question import OptionModel, QuestionModel, Why, whys
+from companion.models.game.question import OptionModel, QuestionModel, whys
 from companion.models.game.talks import DraftModel, OnTable, Promises, Room, lying, no_of
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import QuestionContext, give
@@ -70,7 +70,7 @@ class SideContent(Sheet):
         self.party: Party | None = None
         self.draft: DraftModel | None = None
         self.promising = False
-        self.told: tuple[Why, ...] = ()
+        self.told = ""  # what is against something that was tapped, with its rule
         self.scrolled_to: dict[tuple[Party | None, bool], float] = {}
         self.at: int | None = None
         """The number of the proposal that was turned to."""
@@ -82,7 +82,7 @@ class SideContent(Sheet):
         """Somebody begins to work here, with a proposal where that is wanted or no other is there; or leaves."""
         begins = party is not None and (proposes or not lying(self.question.about))
         self.party, self.draft = party, self._first(party) if party is not None and begins else None
-        self.promising, self.told, self.at = False, (), None
+        self.promising, self.told, self.at = False, "", None
         look, play = self.asking.look, self.asking.play
         self.look = look if party is None else look.in_language(play.language_of(party))
         self.b = Builder(self.look)
@@ -160,14 +160,13 @@ class SideContent(Sheet):
         self,
         text: str,
         on_back: Callable[[], object] | None,
-        against: Sequence[Why] = (),
+        told: str = "",
         turning: Sequence[Widget] = (),
     ) -> None:
         """Whose half it is, a line, what turns the pages, and the way back, if any. What is against something takes the
         line's place, facing whoever asked: it has the same height, so that nothing moves.
         """
         b, known = self.b, self.asking.party(self.party or "")
-        told = " ".join(why.sentence for why in against)
         line = b.fit(told, "small", strong=True, align="left") if told else b.fit(text, strong=True, align="left")
         back = self._back(on_back) if on_back is not None else None
         self.add_widget(b.row(b.mark(known.look, mm=5.5, wide=6), line, *turning, back, gap=0.75, high=TOUCH_MM))
@@ -182,10 +181,10 @@ class SideContent(Sheet):
         due = [draft.number for draft in drafts if draft.asks(party)]
         several = len(drafts) > 1
         turning = self._turning([draft.number for draft in drafts], due) if several else ()
-        against = () if several else self.told
+        against = "" if several else self.told
         self._heading(self.asking.party(party).title, self.leave, against, turning)
         seen = [draft for draft in drafts if not several or draft.number == self.at]
-        told = " ".join(why.sentence for why in self.told) if several else ""
+        told = self.told if several else ""
         listed = b.column(
             *(LyingSlip(draft, self.asking.party, look, self._promises, of=self._of, reader=party) for draft in seen),
             b.text(told, "small", strong=True) if told else None,
@@ -219,7 +218,7 @@ class SideContent(Sheet):
         return back, b.fit(str(self.at), strong=True, wide=PAGE_MM), on
 
     def _turn_to(self, number: int) -> None:
-        self.at, self.told = number, ()
+        self.at, self.told = number, ""
         self._show()
 
     def _steps(self, party: Party, draft: OnTable, *, alone: bool, lit: bool) -> BoxLayout:
@@ -250,7 +249,11 @@ class SideContent(Sheet):
             asks = look.fill(look._("{name} proposes: who joins in?"), name=self.asking.party(draft.by).title)
             self._heading(asks, self._put_away if lying(self.question.about) else None, self.told)
         else:
-            said = " ".join(why.sentence for why in option.refused[:2]) or " ".join(filter(None, weight.words(look)))
+            said = (
+                self.told
+                or " ".join(why.sentence for why in option.refused[:2])
+                or " ".join(filter(None, weight.words(look)))
+            )
             strip = VerdictStrip(region, animal, said, weight, look, roomy=not uses or self.b.portrait)
             mark = b.mark(self.asking.party(draft.by).look, mm=5.5, wide=6, pos_hint={"center_y": 0.5})
             self.add_widget(b.row(mark, strip, self._back(self._put_away), gap=0.75, high="needed"))
@@ -331,12 +334,12 @@ class SideContent(Sheet):
             self.leave()
 
     def _work_on(self, draft: DraftModel | None) -> None:
-        self.draft, self.promising, self.told = draft, False, ()
+        self.draft, self.promising, self.told = draft, False, ""
         self.scrolled_to.clear()
         self._show()
 
     def _edit(self, draft: DraftModel) -> None:
-        self.draft, self.told = draft, ()
+        self.draft, self.told = draft, ""
         self._show()
 
     def _amount(self, draft: DraftModel, party: Party, count: int) -> None:
@@ -371,7 +374,7 @@ class SideContent(Sheet):
         return self.b.option(option, partial(self._answer, party), self._explain, lit=lit, sub=sub)
 
     def _explain(self, option: OptionModel) -> None:
-        self.told = option.refused[:1]
+        self.told = " ".join(f"{why.sentence} ({why.rule})" for why in option.refused[:1])
         self._show()
 
     def _deal(self, draft: DraftModel, option: OptionModel) -> None:
@@ -388,7 +391,7 @@ class SideContent(Sheet):
 
     def _answer(self, party: Party, option: OptionModel) -> None:
         asking, play, number = self.asking, self.asking.play, self.question.id
-        self.told = ()
+        self.told = ""
         act = partial(play.answer, party, option.value, question=number)
         if not give(self.look, play, asking.host, party, option.value, number, act):
             return
