@@ -291,6 +291,21 @@ def test_what_stands_above_a_revolution_is_whole(
     assert [one.text == card.entry.title for one, card in zip(shown.headings, shown.cards, strict=True)] == [alone] * 2
 
 
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_both_cards_of_a_revolution_are_in_sight_below_a_long_name(pilot: Callable[..., Any], language: str) -> None:
+    p = pilot(language=language)
+    people = ("Orange", "Konstantinos Papadopoulos", "Light blue", "Maximiliane-Theodora")
+    held = {name: {"parrot": 1, "kangaroo": 1, "lion": 1} for name in people}
+    cards = dict(
+        zip(people, ["the_guard_changes_sides", "march_of_the_mothers", "plebiscite", "empty_shelves"], strict=True)
+    )
+    session = sit_down(p, full(people, at="revolution", revolutions=cards, new=held), people)
+    assert session.question.asked() == (people[1],)
+    shown = next(one for one in p.widgets() if isinstance(one, LayPanel))
+    assert shown.body.height <= shown.view.height, "nothing has to be scrolled"
+    assert not any(one.is_cut for one in (shown.sentence, *shown.headings))
+
+
 def test_why_an_agent_comes_at_the_end_of_a_round_stands_above_the_regions(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = sit_down(p, full(THREE, at="round_end", round=2), THREE)

@@ -28,11 +28,12 @@ from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box, outline
-from companion.ui.look.theme import TOUCH_MM
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.questions.choose import LAID_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.screen.menu import MenuSheet, Way
-from companion.ui.widgets.text import FitText, Text, text_width
+from companion.ui.widgets.text import FitText, Text, text_width, wrapped_height
+from companion.ui.widgets.things.names import beginning
 
 SAID_MM = 6.5
 """The height of the question where letters are large."""
@@ -147,6 +148,20 @@ class CardSlip(Slate):
             slot(canvas, theme, animal, centre, side)
 
 
+class LowSentence(Text):
+    """A question that is set smaller where it would take more than two lines: what stands below needs the height."""
+
+    def __init__(self, text: str, theme: Theme) -> None:
+        self.sizes = theme.px("head"), theme.px("body")
+        super().__init__(text, theme, "head", strong=True)
+
+    def _wrap(self, *_: object) -> None:
+        usual, smaller = self.sizes
+        lines = [wrapped_height(said, usual, max(1.0, self.width), face=self.face) for said in (self.text, "A\nA")]
+        self.wanted_px = usual if lines[0] <= lines[1] else smaller
+        super()._wrap()
+
+
 class LayPanel(FarmPanel):
     """Both cards of who is asked, one below the other."""
 
@@ -161,10 +176,10 @@ class LayPanel(FarmPanel):
         return self.theme.text_scale >= LARGE and not self.b.portrait
 
     def sentence_widget(self) -> Text | FitText:
-        """In one line where letters are large: both cards stay in sight."""
-        return (
-            self.b.fit(self.says(), strong=True, align="left", high=SAID_MM) if self.low else super().sentence_widget()
-        )
+        """In one line where letters are large, else in two where a panel is low: both cards stay in sight."""
+        if self.low:
+            return self.b.fit(self.says(), strong=True, align="left", high=SAID_MM)
+        return super().sentence_widget() if self.b.portrait else LowSentence(self.says(), self.theme)
 
     def fill(self) -> None:
         """The cards, each in its place; then the actions that can be used now, then the pass."""
@@ -174,6 +189,7 @@ class LayPanel(FarmPanel):
         assert isinstance(board, FarmModel) and party is not None
         self.cards: list[CardSlip] = []
         self.headings: list[FitText] = []
+        self.wholes: list[str] = []
         for side, neighbour in ((LEFT, self.game.left_of(party)), (RIGHT, self.game.right_of(party))):
             place = self.game.place_at(party, side)
             entry = next((one for one in board.between if one.left_of == place), None)
@@ -218,16 +234,20 @@ class LayPanel(FarmPanel):
         host.cover(MenuSheet(self.look, asks, ways, host.uncover))
 
     def _heading(self, card: str, side: str, neighbour: Party) -> FitText:
-        """The card's name, and who shares it: the short name where the whole one has no room."""
+        """The card's name, and who shares it: as much of the name as has room."""
         look, party = self.look, self.asking.party(neighbour)
         told = look._("{card}, with {name} at the left") if side == LEFT else look._("{card}, with {name} at the right")
-        whole, brief = (look.fill(told, card=card, name=name) for name in (party.title, party.short))
+        whole = look.fill(told, card=card, name=party.title)
         heading = self.b.fit(whole, strong=True, align="left", high=self._line_mm)
-        px = self.theme.type(2.8)
+        px, face, first = self.theme.type(2.8), heading.face, party.first or party.title
 
         def choose(_: object, wide: float) -> None:
-            heading.text = whole if text_width(whole, px) <= wide else brief
+            room = wide - text_width(look.fill(told, card=card, name=""), px, face=face)
+            names = party.title, first, beginning(first, party.short, room, px, face)
+            name = next((one for one in names if text_width(one, px, face=face) <= room), party.short)
+            heading.text = look.fill(told, card=card, name=name)
 
+        self.wholes.append(whole)
         heading.bind(width=choose)
         return heading
 
@@ -245,7 +265,9 @@ class LayPanel(FarmPanel):
                 one.fill(room / len(self.cards))
 
     def _fit_headings(self) -> None:
-        """Two lines for one that is too broad; where both cards would not stay in sight then, the card's name alone."""
+        """Two lines for one that is too broad, with the whole name if that has room there; where both cards would not
+        stay in sight then, the card's name alone.
+        """
         line = self.theme.mm(self._line_mm)
         for one in self.headings:
             one.height = line
@@ -255,3 +277,8 @@ class LayPanel(FarmPanel):
         if self.room_beside(self.cards) < sum(card.least for card in self.cards):
             for one in broad:
                 one.height, one.text = line, self.cards[self.headings.index(one)].entry.title
+            return
+        for one in broad:
+            whole = self.wholes[self.headings.index(one)]
+            if wrapped_height(whole, self.theme.least, one.width, face=one.face) <= one.height:
+                one.text = whole

@@ -27,6 +27,7 @@ from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.text import text_width
+from companion.ui.widgets.things.names import beginning
 
 TITLES = (3.6, 3.3, 3.0, 2.8)
 """Capitals that are tried for all titles, the largest first."""
@@ -161,14 +162,21 @@ class RevolutionsLedger(PrintOnce):
                 x += bonus + 4 * d
 
     def _names(self, parties: Sequence[Party], room: float) -> tuple[Sequence[str], Typeface]:
-        """The whole names, else short ones, else none."""
+        """The whole names, else as much of each as has room beside the other, else none."""
         known = [words_of(one, self.seen) for one in parties]
-        for words in ([one.title for one in known], [one.short for one in known]):
-            for face in FACES:
-                px = self.theme.type(LEAST_MM, face)
-                if sum(text_width(one, px, face=face) + 4 for one in words) <= room:
-                    return words, face
-        return ("", ""), Typeface.NARROW
+        for face in FACES:
+            px = self.theme.type(LEAST_MM, face)
+            wide = [text_width(one.title, px, face=face) + 4 for one in known]
+            if sum(wide) <= room:
+                return [one.title for one in known], face
+        rooms = [max(room / 2, room - other) for other in reversed(wide)]
+        words = [
+            one.title if own <= free else beginning(one.title, one.short, free - 4, px, face)
+            for one, own, free in zip(known, wide, rooms, strict=True)
+        ]
+        if sum(text_width(one, px, face=face) + 4 for one in words) <= room:
+            return words, face
+        return ("", ""), face
 
     def _places(self, canvas: Canvas, entry: BetweenModel, frame: Frame, side: float) -> None:
         """The three places, and the pieces of who laid there."""
