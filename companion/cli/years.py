@@ -108,7 +108,7 @@ def _tell(args: argparse.Namespace, index: YearsIndex, whom: Whom, house: House)
         from companion.years.paper import pdf_of
 
         try:
-            args.pdf.write_bytes(pdf_of(told, ratings.courses, words("The years"), told.left_out(len(index.damaged))))
+            args.pdf.write_bytes(pdf_of(told, ratings.courses, words("Statistics"), told.left_out(len(index.damaged))))
         except OSError as error:
             raise CommandError(f"{args.pdf} cannot be written: {error.strerror or error}.") from error
         house.tell(f"Written to {args.pdf}.")

@@ -94,7 +94,7 @@ def years(p: Any) -> None:
     evenings(p.flow.services.evening.folder, people=("Anna", "Ben", "Clara", "Dirk", "Eva", "Finn"))
     p.flow.home()
     p.frames(4)
-    p.tap(p.flow.look._("The years"))
+    p.tap(p.flow.look._("Statistics"))
     read(p)
 
 

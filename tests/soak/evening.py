@@ -135,7 +135,7 @@ class Evening:
         if not ways:
             return
         table.tap_widget(ways[0])
-        source = self.rng.choice(("Tower", "Tower", "Tower", "Our dice", "Machine"))
+        source = self.rng.choice(("Tower", "Tower", "Tower", "Our dice", "The box"))
         found = table.find_all(source)
         if found:
             table.tap_widget(found[0])

@@ -31,5 +31,5 @@ def machine_throws(p: Any) -> None:
     """The machine's dice instead of the table's."""
     _ = p.flow.look._
     p.tap(_("Dice"), "way")
-    p.tap(_("Machine"))
+    p.tap(_("The box"))
     p.tap(_("Done"))

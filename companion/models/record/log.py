@@ -67,6 +67,8 @@ class LogLine:
     inputs: tuple[str, ...] = ()
     round: int = 0
     heading: bool = False
+    begins: bool = False
+    """Whether it is the heading of a round, which the log counts, and not of a turn within one."""
     kind: str = ""
     parties: frozenset[Party] = frozenset()
     overruled: str = ""
@@ -93,6 +95,9 @@ class Wanted(NamedTuple):
         )
 
 
+ROUND = "round_begins"
+"""The event by which a game tells that a round begins."""
+
 BEFORE = -1
 """The number of the lines before the first entry, which tell how this table's rules differ from the published ones."""
 
@@ -104,15 +109,23 @@ def log_of(session: Session, teller: Teller, _: Words, house: Sequence[str] = ()
 
 
 def by_rounds(lines: Iterable[LogLine]) -> list[LogLine]:
-    """Lines that come newest first, with the heading of each round above what happened in it."""
-    found, within = list[LogLine](), list[LogLine]()
+    """Lines that come newest first, with the heading of each round and turn above what happened in it."""
+    found, turns, within = list[LogLine](), list[LogLine](), list[LogLine]()
     for line in lines:
-        if line.heading:
-            found += [line, *within]
+        if line.begins:
+            found += [line, *turns, *within]
+            turns, within = [], []
+        elif line.heading:
+            turns += [line, *within]
             within = []
         else:
             within.append(line)
-    return [*found, *within]
+    return [*found, *turns, *within]
+
+
+def counts_turns(session: Session) -> bool:
+    """Whether the log counts turns, since the game tells of no rounds."""
+    return not any(event.kind == ROUND for line in session.lines(TABLE) for event in line.events)
 
 
 def ruling_of(session: Session, teller: Teller, number: int) -> list[Why]:
@@ -132,12 +145,13 @@ class _Telling:
     teller: Teller
     words: Words
     round: int = 0
+    turns: bool = False
     throws: list[str] = field(default_factory=list)
     whys: dict[int, str] = field(default_factory=dict)
     """Why seats of the box have answered so, by the line."""
 
     def all(self) -> list[LogLine]:
-        lines = self.session.lines(TABLE)
+        lines, self.turns = self.session.lines(TABLE), counts_turns(self.session)
         overruled = {tuple(line.entry.value): line.entry.name for line in lines if line.entry.kind == "overruled"}
         for line in lines:
             if line.entry.kind == WHY:
@@ -197,7 +211,8 @@ class _Telling:
     def _line(self, entry: Entry, event: Event) -> LogLine:
         sentence = self.teller.in_full(event)
         heading = event.kind.endswith("_begins")
-        self.round += heading
+        begins = heading and (self.turns or event.kind == ROUND)
+        self.round += begins
         kind, inputs = "", list[str]()
         if throw_of(event) is not None:
             kind = DICE
@@ -219,6 +234,7 @@ class _Telling:
             inputs=tuple(inputs),
             round=self.round,
             heading=heading,
+            begins=begins,
             kind=kind,
             parties=frozenset(self._named(event.facts)),
         )

@@ -30,7 +30,7 @@ from companion.years import (
     tables_of,
 )
 
-TITLE = N_("The years")
+TITLE = N_("Statistics")
 ORDER = N_("Whoever has played most stands at the top.")
 ALL_YEARS, ALL_GROUPS = N_("All years"), N_("All groups")
 NOT_YET = N_("This comes when a game has ended with places.")

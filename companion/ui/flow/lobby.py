@@ -126,7 +126,7 @@ class Lobby:
             ("dice", _("Reader & dice"), lambda: self._new_game().reader.enter()),
             ("check", _("Practice"), self._practise),
             ("correct", _("Workshop"), self.workshop),
-            ("star", _("The years"), self.years),
+            ("star", _("Statistics"), self.years),
         ]
 
     def years(self) -> None:

@@ -264,9 +264,9 @@ def test_who_has_answered_reads_who_is_waited_for_and_what_is_confirmed(_: None,
         session.answer(None, "pass")
         table.phones.look_again()
         other = await seated(table, browser, next(one for one in FOUR if one not in ("Anna", party)))
-        await other.tap(by_label("Card in between"))
-        await other.until("document.querySelector('main h2')?.innerText === 'Card in between?'")
+        await other.tap(by_label("Play out of turn"))
+        await other.until("document.querySelector('main h2')?.innerText === 'Play out of turn?'")
         text = await other.says("document.querySelector('main').innerText")
-        assert "Everybody is told at once." in text and "Yes: Card in between" in text
+        assert "Everybody is told at once." in text and "Yes: Play out of turn" in text
 
     scene(tmp_path, play, until="arrange")

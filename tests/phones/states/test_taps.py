@@ -76,7 +76,7 @@ def test_in_a_window_all_have_the_same_two_in_the_same_order_and_may_claim_or_pa
         assert ask is not None
         asked = ask.open_to()
         shown = {tuple(one.label for one in choices_of(game, party)) for party in asked}
-        assert shown == {("Card in between", "Rather not")}
+        assert shown == {("Play out of turn", "Rather not")}
         assert tap(game, asked[0], "claim")["ok"]
         last = game.session.ledger.entries[-1]
         assert (last.party, last.value, last.source) == (asked[0], "claim", "phone#tap00000")

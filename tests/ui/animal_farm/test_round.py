@@ -110,7 +110,7 @@ def test_the_rest_is_kept_by_one_tap_while_there_is_room_for_it(pilot: Callable[
     party = session.question.asked()[0]
     session.answer(party, "drop.parrot")
     p.frames(4)
-    p.tap("Keep the rest")
+    p.tap("Keep all that is left")
     state = session.game.state
     assert sum(state.existing[party].values()) == 2 and sum(state.air_drop[party].values()) == 2
     assert not state.new[party] and session.question.asked()[0] != party, "the next one sorts"
@@ -124,7 +124,7 @@ def test_what_does_not_all_fit_is_not_kept_at_once_and_the_end_is_lit_when_no_zo
     session = sit_down(p, full(THREE, at="round_end", new=new, existing={}), THREE)
     party = session.question.asked()[0]
     assert any(text == "Room for 4" for text in p.texts())
-    assert not p.find_all("Keep the rest") and p.find("Give back the rest: Lion 5", "button").style == "plain"
+    assert not p.find_all("Keep all that is left") and p.find("Give back the rest: Lion 5", "button").style == "plain"
     for value in ("keep.lion", "keep.lion", "drop.lion", "drop.lion"):
         session.answer(party, value)
     p.frames(4)

@@ -39,9 +39,9 @@ def test_one_round_one_party_one_kind_at_a_time(pilot: Callable[..., Any]) -> No
     all_lines = log_of(session, p.flow.play.teller, str)
     p.tap("Log")
     assert lines(p) == by_rounds(all_lines)[: len(lines(p))]
-    p.tap("Look for")
+    p.tap("Search")
     earlier = sorted((one for one in p.find_all(role="button") if one.shows == ""), key=middle)[1]
-    assert "All rounds" in p.texts()
+    assert "Whole game" in p.texts()
     p.tap_widget(earlier)
     assert {line.round for line in lines(p)} == {6}
     p.tap_widget(sorted((one for one in p.find_all(role="button") if one.shows == ""), key=middle)[1])
@@ -65,7 +65,7 @@ def test_throws_are_no_kind_of_line_where_nothing_is_thrown(pilot: Callable[...,
     p = pilot()
     begin(p)
     p.tap("Log")
-    p.tap("Look for")
+    p.tap("Search")
     assert not p.find_all("Dice")
     assert p.find_all("Cards")
 

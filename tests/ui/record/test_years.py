@@ -46,7 +46,7 @@ def test_every_page_of_the_years_is_whole(
 
 def shown(pilot: Callable[..., Any], folder: Path, **more: Any) -> Any:
     p = pilot(folder=folder, **more)
-    p.tap("The years")
+    p.tap("Statistics")
     read(p)
     return p
 
@@ -138,7 +138,7 @@ def test_tables_and_plots_come_onto_a_stick(pilot: Callable[..., Any], tmp_path:
     p.flow.stage.hush()
     sticks.append(Stick("STICK", stick))
     p.tap("PDF onto a stick")
-    written = (stick / "The years.pdf").read_bytes()
+    written = (stick / "Statistics.pdf").read_bytes()
     assert written.startswith(b"%PDF") and len(written) > 5_000
     assert NINE[0] in p.texts()
 
@@ -179,6 +179,6 @@ def test_a_strength_that_is_hardly_known_is_said_in_words_and_the_order_is_told(
     assert "Whoever has played most stands at the top." in p.texts()
     evenings(tmp_path, people=("Anna", "Ben", "Cem"))
     p.flow.home()
-    p.tap("The years")
+    p.tap("Statistics")
     read(p)
     assert "hardly known yet" not in p.texts() and any("±" in text and text[0].isdigit() for text in p.texts())

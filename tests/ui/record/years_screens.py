@@ -32,7 +32,7 @@ def screens(p: Any) -> Iterator[str]:
     flow.home()
     p.frames(4)
     yield "home"
-    p.tap(_("The years"))
+    p.tap(_("Statistics"))
     yield "reading"
     read(p)
     yield "people"

@@ -54,7 +54,7 @@ def begin(p: Any) -> Any:
         p.key("enter")
     p.flow.new_game.setup.told = dict.fromkeys(THREE, False)
     choose(p, "Dice")
-    choose(p, "Machine")
+    choose(p, "The box")
     choose(p, "Done")
     choose(p, "Begin")
     return p.flow.opened.session

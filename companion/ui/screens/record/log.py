@@ -13,7 +13,7 @@ from companion.engine.vocabulary import Party
 from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.play.play import Play
-from companion.models.record.log import LogLine, Wanted, by_rounds, kinds_of, log_of, ruling_of
+from companion.models.record.log import LogLine, Wanted, by_rounds, counts_turns, kinds_of, log_of, ruling_of
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.paint.controls import ink_of
@@ -54,7 +54,7 @@ class LogScreen(Page):
         self._read()
         hint = look._("Tap a line to see the rule behind it.")
         self.seeks = self.b.button(
-            look._("Look for"), self.look_for, icon="search", mm=TOUCH_MM, style="value", wide=34
+            look._("Search"), self.look_for, icon="search", mm=TOUCH_MM, style="value", wide=34
         )
         if self.b.portrait:
             self.frame.add_widget(self.b.dim(hint, "label"), index=1)
@@ -84,7 +84,7 @@ class LogScreen(Page):
         if not self.looks_for:
             self.wanted = Wanted()
         self.seeks.chosen = self.looks_for
-        self.seeks.label.text = self.look._("Show all") if self.looks_for else self.look._("Look for")
+        self.seeks.label.text = self.look._("Show all") if self.looks_for else self.look._("Search")
         ink = ink_of(self.theme, self.seeks.state)[1]
         self.seeks.label.colour(ink)
         self.seeks.icon.colour, self.seeks.icon.icon = ink, "close" if self.looks_for else "search"
@@ -167,9 +167,15 @@ class LogScreen(Page):
         for icon, following in (("back", earlier), ("forward", later)):
             act = partial(self._want, self.wanted._replace(round=following))
             line.add_widget(b.button("", act, icon=icon, mm=TOUCH_MM, size_hint_x=None, width=side))
-        label = look._("All rounds") if now is None else look.fill(look._("Round {number}"), number=now)
+        label = look._("Whole game") if now is None else self._of_round(now)
         line.add_widget(b.fit(label, strong=now is not None), index=1)
         return line
+
+    def _of_round(self, number: int) -> str:
+        """A round by the game's own word for it; a turn where it has none."""
+        if counts_turns(self.play.opened.session):
+            return self.look.fill(self.look._("Turn {number}"), number=number)
+        return f"{self.play.teller.value('view', 'round')} {number}"
 
     def _by_party(self, party: Party) -> None:
         self._want(self.wanted._replace(party=None if party == self.wanted.party else party))
@@ -229,7 +235,7 @@ class LogScreen(Page):
     def _otherwise(self, line: LogLine) -> BoxLayout:
         """The page to overrule the rules, reached by a second tap: why the table decides otherwise."""
         b, look = self.b, self.look
-        box = b.column(b.dim(look._("We decide otherwise:")), gap=0.5, high="needed")
+        box = b.column(b.dim(look._("We decide otherwise. Why?")), gap=0.5, high="needed")
         pad, reasons = (b.units(0.5), b.units(0.5)), []
         for reason in (look._("Agreed"), look._("House rule"), look._("Wrong ruling")):
             act = partial(self._overrule, line, reason)

@@ -20,9 +20,9 @@ def source_names(look: Look) -> Mapping[str, Mapping[str, str]]:
     """The names of the sources for each kind of chance."""
     _ = look._
     return {
-        "roll": {"tower": _("Tower"), "radio": _("Radio dice"), "typed": _("Our dice"), "virtual": _("Machine")},
-        "draw": {"virtual": _("Machine"), "physical": _("Our deck")},
-        "lot": {"virtual": _("Machine"), "typed": _("We draw")},
+        "roll": {"tower": _("Tower"), "radio": _("Radio dice"), "typed": _("Our dice"), "virtual": _("The box")},
+        "draw": {"virtual": _("The box"), "physical": _("Our deck")},
+        "lot": {"virtual": _("The box"), "typed": _("We draw")},
     }
 
 
@@ -96,7 +96,7 @@ class SourcesPage(BoxLayout):
         elif "draw" in self.chance:
             self._add(_("Cards"), names["draw"], "deck", setup.deck)
         if "lot" in self.chance:
-            self._add(_("Lots, such as who begins"), names["lot"], "lots", setup.lots)
+            self._add(_("Drawing lots, such as who begins"), names["lot"], "lots", setup.lots)
         if self.has_phones:
             on = {False: _("Off"), True: _("On from the start")}
             told = self.b.dim(_("Whoever likes chooses on a phone of their own."))

@@ -267,7 +267,7 @@ class SortPanel(FarmPanel):
             return
         free = sum(list(self.places(verb)).count("") for verb in TARGETS)
         fits = sum(self._rest().values()) <= free
-        keep = b.button(self.look._("Keep the rest"), self._keep, style="main", size="small", mm=TOUCH_MM)
+        keep = b.button(self.look._("Keep all that is left"), self._keep, style="main", size="small", mm=TOUCH_MM)
         back = b.button(
             super().passes() if fits else self.passes(),
             lambda: self.asking.answer(PASS),
