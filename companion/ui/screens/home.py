@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from kivy.graphics import PopMatrix, PushMatrix, Rotate
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -17,10 +17,9 @@ from companion.languages import Language
 from companion.models.game.notice import Notice
 from companion.table.evening import SavedGame
 from companion.ui.look.look import Look
-from companion.ui.look.paint import painter
-from companion.ui.look.paint.atlas import ATLAS, COMMON
 from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.screens.lying_about import NoGame, Scattered, readable
 from companion.ui.screens.saved_games import Pieces, broken_game, over, title_of
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
@@ -30,7 +29,7 @@ from companion.ui.widgets.more import TakesItsShare
 from companion.ui.widgets.paper import PaperColumn
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.stage import Box
-from companion.ui.widgets.text import EVEN, FitText, LineIfRoom, wrapped_height
+from companion.ui.widgets.text import LineIfRoom
 from companion.ui.widgets.things.box_name import BoxName
 from companion.ui.widgets.things.game_box import GameBox
 from companion.ui.widgets.things.paper import Paper
@@ -64,12 +63,6 @@ def _said(game: SavedGame, look: Look) -> str:
     return game.recap if told else " ".join(part for part in (rounds, game.recap) if part)
 
 
-def readable(words: FitText, wide: float) -> float:
-    """How high a text is at this width, in px, if it is as small as it may be beside others."""
-    px = max(words.smallest_px, EVEN * words.wanted_px)
-    return wrapped_height(words.text, px, max(1.0, wide), face=words.face)
-
-
 class RunningGame(Touchable, BoxLayout):
     """The game that was played last: a tap anywhere on it goes on. Where it is `low` its box alone has its name."""
 
@@ -83,7 +76,9 @@ class RunningGame(Touchable, BoxLayout):
         super().__init__(lambda: host.resume(game.id))
         self.title = title
         self.box = GameBox(art, title, b.theme, named=house, tilt=1.2)
-        self.said = b.fit(_said(game, look), "answer", colour=ink, align="left", valign="top")
+        self.said = b.fit(
+            _said(game, look), "question" if b.portrait else "answer", colour=ink, align="left", valign="top"
+        )
         design = b.theme.design
         self.go = b.button(look._("Go on playing"), style="main", icon="play", mm=10.5)
         self.slip = PaperColumn(
@@ -96,7 +91,7 @@ class RunningGame(Touchable, BoxLayout):
             b.fit(title, "name", strong=True, colour=ink, align="left", high=7) if house or not low else None,
             Underline(b.theme) if house or not low else None,
             self.said,
-            Pieces(game, b.theme, size_hint_y=None, height=b.mm(6.6)),
+            Pieces(game, b.theme, size_hint_y=None, height=b.mm(8.6 if b.portrait else 6.6)),
             LineIfRoom(
                 ", ".join(game.people),
                 b.theme,
@@ -156,6 +151,10 @@ FEW = 4
 """So many names fit below the pieces."""
 MOST_LANGUAGES = 4
 """So many languages have a button of their own beside the switch; of more, the last one leads to all of them."""
+TILE_MM, ABREAST = 16.0, 3
+"""Upright the further ways are tiles of this height, so many abreast."""
+ROOMY = 1.3
+"""Up to this text size their words have room there, in larger text than usual with two abreast; else they are lines."""
 MANY = 4
 """From so many further ways on they are lower, so that all have room on a low panel."""
 
@@ -170,71 +169,6 @@ class Underline(Painted):
     def paint(self, canvas: Canvas) -> None:
         """Draw it."""
         box(canvas, self.pos, self.size, self.theme.palette.brick)
-
-
-WIDE, SHEET = 0.86, 0.5
-"""How much of the width, and of the height where there is room, the sheet takes that lies there while no game runs."""
-
-
-class NoGame(BoxLayout):
-    """What lies on the table while no game runs: a sheet, and below it what lies about."""
-
-    def __init__(self, look: Look, words: str) -> None:
-        b = Builder(look)
-        super().__init__()
-        self.theme = b.theme
-        self.words = b.fit(words, "question", colour=b.palette.ink)
-        self.sheet, self.litter = PaperColumn(b.theme, padding=b.theme.design(24)), Scattered(b.theme)
-        put(self.sheet, self.words)
-        put(self, self.sheet, self.litter)
-
-    def least(self, wide: float) -> float:
-        """How high it must be, in px, to be read where it is so wide."""
-        left, top, right, bottom = self.sheet.padding
-        return float(top + bottom + readable(self.words, wide * WIDE - left - right))
-
-    def do_layout(self, *_: object) -> None:
-        """The sheet above, as high as its words need at the least; all of it where nothing can lie about."""
-        wide, high = self.size
-        room = high * (1 - SHEET) - self.theme.units(1) >= self.theme.design(LITTER)
-        sheet = min(high, max(high * SHEET, self.least(wide))) if room else high
-        self.sheet.size = wide * WIDE, sheet
-        self.sheet.pos = self.x + wide * (1 - WIDE) / 2, self.top - sheet
-        self.litter.pos, self.litter.size = self.pos, (wide, max(0.0, high - sheet - self.theme.units(1)))
-
-
-LITTER = 70
-"""The least height of what lies about, in design pixels."""
-
-
-class Scattered(Painted):
-    """Two dice and a card that lie about: nothing to touch."""
-
-    def __init__(self, theme: Theme, art: str = COMMON, **kwargs: object) -> None:
-        self.theme, self.of = theme, art
-        super().__init__(**kwargs)
-
-    def paint(self, canvas: Canvas) -> None:
-        """Draw them, each a little askew; where there is no room, nothing lies about."""
-        if ATLAS.plain or self.height < self.theme.design(LITTER):
-            return
-        design, middle = self.theme.design, self.y + self.height / 2
-        right, die = self.x + self.width - design(44), design(46)
-        for face, x, turn in (("5", right - design(138), 12), ("3", right - design(78), -9)):
-            self._turned(canvas, (x, middle), turn, partial(painter.die, canvas, face, (x, middle), die))
-        name = "neutral_back" if self.of == COMMON else "back"
-        picture = ATLAS.picture(name, self.of)
-        if picture is not None:
-            scale = design(84) / picture.size[1]
-            draw = partial(painter.image, canvas, name, (right, middle), of=self.of, scale=scale)
-            self._turned(canvas, (right, middle), -13, draw)
-
-    @staticmethod
-    def _turned(canvas: Canvas, at: tuple[float, float], degrees: float, draw: Callable[[], object]) -> None:
-        canvas.add(PushMatrix())
-        canvas.add(Rotate(angle=degrees, origin=at))
-        draw()
-        canvas.add(PopMatrix())
 
 
 class HomeScreen(Surface):
@@ -290,12 +224,14 @@ class HomeScreen(Surface):
             share.leave(theme.design(HEAD) + left.spacing + least)
 
         def beside_bar(*_: object) -> None:
-            # It stays: taken back, words would wrap less, and it would be wanted again.
-            if listed.content.height > share.height + 1:
+            # It stays: taken back, words would wrap less, and it would be wanted again. So the layout settles before.
+            laid_out = middle.height > theme.profile.height / 2
+            if laid_out and listed.content.height > share.height + 1:
                 listed.content.padding = 0, 0, theme.units(1), 0
 
+        listed.content.padding = 0  # as wide as what lies above, unless a bar stands there
+        share.bind(height=Clock.create_trigger(beside_bar))
         left.bind(width=leave)
-        share.bind(height=beside_bar)
         if isinstance(lies, RunningGame):
             lies.slip.bind(minimum_height=leave)
             lies.said.bind(text=leave)
@@ -352,17 +288,21 @@ class HomeScreen(Surface):
     def _ways(self, look: Look, host: HomeHost, ways: Sequence[Way], *, lit: bool, switches_off: bool) -> BoxLayout:
         b = self.b
         high = 11.0 if len(ways) < MANY or b.portrait else TOUCH_MM
+        tile = b.portrait and b.theme.text_scale <= ROOMY
+        made = partial(b.button, mm=TILE_MM if tile else high, tile=tile)
         listed = [
-            *(b.button(label, act, icon=icon, mm=high) for icon, label, act in ways),
-            b.button(look._("Settings"), host.settings, icon="gear", mm=high, held=look.locked),
+            *(made(label, act, icon=icon) for icon, label, act in ways),
+            made(look._("Settings"), host.settings, icon="gear", held=look.locked),
         ]
         first = b.button(
             look._("New game"), host.new_game, style="main" if lit else "plain", mm=13.5, icon="plus", size="question"
         )
         last = self._last(look, host, switches_off)
         if b.portrait:
-            abreast = 1 if b.theme.text_scale > 1 else 2
-            lines = [b.row(*level(listed[at : at + abreast]), high="needed") for at in range(0, len(listed), abreast)]
+            two = b.theme.text_scale > 1 or len(listed) == 2 * ABREAST - 2  # else one of four would lie alone
+            abreast = 1 if not tile else 2 if two else ABREAST
+            level(listed if tile else ())
+            lines = [b.row(*listed[at : at + abreast], high="needed") for at in range(0, len(listed), abreast)]
             return b.column(first, *lines, last, gap=1, high="needed")
         column = b.column(first, *listed, b.space(), last, gap=1, wide=None)
         column.size_hint_x, column.width = None, b.theme.design(RIGHT)

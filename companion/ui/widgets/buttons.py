@@ -188,7 +188,7 @@ class TouchButton(Touchable, BoxLayout):
     `style`: `main` is lit, one on a page at most; `waiting` is the edge of one that is not ready; `plain` a flat
     control, `quiet` bare, `value` one of a few, which is a sheet of light when it is `chosen`,
     `field` a printed field on paper.
-    With `held` a tap is not enough.
+    With `held` a tap is not enough. A `tile` has its icon above the label, and larger.
     """
 
     line: object = None
@@ -206,26 +206,28 @@ class TouchButton(Touchable, BoxLayout):
         size: str = "answer",
         chosen: bool = False,
         held: bool = False,
+        tile: bool = False,
         **kwargs: Any,
     ) -> None:
-        self.theme = theme
+        self.theme, self.tile = theme, tile
         self.seconds = HOLD_SECONDS if held else 0.0
         self.style = style
         self.chosen = chosen
-        self.least = theme.mm(mm)
+        self.least, side = theme.mm(mm), theme.design(6 if tile else 14)
         super().__init__(
             on_tap,
             **{
-                "orientation": "horizontal",
-                "spacing": theme.design(12),
-                "padding": (theme.design(14), theme.design(6), theme.design(14), theme.design(RAIL if held else 6)),
+                "orientation": "vertical" if tile else "horizontal",
+                "spacing": theme.design(4 if tile else 12),
+                "padding": (side, theme.design(6), side, theme.design(RAIL if held else 6)),
                 "size_hint_y": None,
                 "height": self.least,
                 **kwargs,
             },
         )
         ink = ink_of(theme, self.state)[1]
-        self.icon = Icon(icon, theme, mm=4.2, colour=ink, size_hint_x=None, width=theme.mm(5))
+        room = {} if tile else {"size_hint_x": None, "width": theme.mm(5)}
+        self.icon = Icon(icon, theme, mm=6.5 if tile else 4.2, colour=ink, **room)
         if icon:
             self.add_widget(self.icon)
         self.label = Text(
@@ -234,7 +236,7 @@ class TouchButton(Touchable, BoxLayout):
             size,
             colour=ink,
             strong=True,
-            align="left" if icon and text else "center",
+            align="left" if icon and text and not tile else "center",
             pos_hint={"center_y": 0.5},
         )
         if text:
@@ -256,7 +258,8 @@ class TouchButton(Touchable, BoxLayout):
     def needed(self) -> float:
         """How high its text makes it, in px."""
         foot = self.theme.design(RAIL if self.seconds else 6)
-        return float(max(self.least, self.label.height + self.theme.design(6) + foot))
+        above = self.theme.mm(6.5) + self.spacing if self.tile else 0.0
+        return float(max(self.least, above + self.label.height + self.theme.design(6) + foot))
 
     def _grow(self, *_: object) -> None:
         if self.size_hint_y is None:
