@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
@@ -22,6 +22,9 @@ from companion.ui.widgets.things.game_box import GameBox
 
 ABREAST, UPRIGHT = 5, 3
 """Boxes side by side; more are reached by pushing the row, on an upright panel down."""
+
+LINES: Mapping[int, Sequence[int]] = {1: (1,), 2: (2,), 3: (1, 2), 4: (2, 2), 5: (2, 3), 6: (3, 3)}
+"""Upright: how many stand in each line, by how many there are. Fewer abreast are larger, so that the panel is full."""
 
 TILTS = (0.6, -0.5, 0.35, -0.7, 0.5)
 """How the boxes stand, in degrees."""
@@ -81,16 +84,9 @@ class GamesScreen(Page):
         return Box(self.width * 0.05, self.b.units(1), self.width * 0.9, self.height)
 
     def _standing(self, cards: Sequence[GameCard]) -> Widget:
-        b, abreast = self.b, UPRIGHT if self.b.portrait else ABREAST
+        b, abreast = self.b, ABREAST
         if b.portrait:
-            lines = [b.row(*cards[n : n + abreast], gap=0.5) for n in range(0, len(cards), abreast)]
-            for line in lines:
-                put(line, *(b.space() for _ in range(abreast - len(line.children))))
-            if len(lines) <= 2:
-                return b.column(*lines)
-            for line in lines:
-                line.size_hint_y, line.height = None, b.theme.profile.height * 0.4
-            return b.more(*lines)
+            return self._upright(cards)
         row = b.row(*cards, gap=0.5)
         if len(cards) <= abreast:
             put(row, *(b.space() for _ in range(min(1, abreast - len(cards)))))
@@ -100,3 +96,18 @@ class GamesScreen(Page):
         view.bind(width=lambda _, wide: setattr(row, "width", wide / (abreast - 0.4) * len(cards)))
         view.add_widget(row)
         return view
+
+    def _upright(self, cards: Sequence[GameCard]) -> Widget:
+        """Lines of boxes that fill the height; more than two of them are scrolled."""
+        b = self.b
+        if len(cards) not in LINES:
+            lines = [b.row(*cards[n : n + UPRIGHT], gap=0.5) for n in range(0, len(cards), UPRIGHT)]
+            for line in lines:
+                put(line, *(b.space() for _ in range(UPRIGHT - len(line.children))))
+                line.size_hint_y, line.height = None, b.theme.profile.height * 0.4
+            return b.more(*lines)
+        left, column = list(cards), b.column()
+        for abreast in LINES[len(cards)]:
+            here, left = left[:abreast], left[abreast:]
+            column.add_widget(b.row(*here, gap=0.5, size_hint_y=1 / max(abreast, 1.5)))
+        return column
