@@ -14,6 +14,7 @@ from companion.models.set_up.setup import SetUp
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import BOXED
 
 
@@ -24,7 +25,7 @@ def box_along(
     on_change: Callable[[], None],
     on_page: Callable[[Widget, str], None],
     to_cards: Callable[[], Widget],
-) -> Widget | None:
+) -> TouchButton | None:
     """Lets the box play for somebody, or a person again; `on_page` shows why it cannot, with the way `to_cards`, where
     that is changed, or how well it plays. Nothing for the last person, and in a game that it does not know.
     """

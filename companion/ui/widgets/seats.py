@@ -12,8 +12,9 @@ from kivy.uix.widget import Widget
 from companion.models.game.parties import PartyModel
 from companion.models.set_up.places import SPOTS
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
-from companion.ui.look.paint import painter
+from companion.ui.look.paint import painter, papers
 from companion.ui.look.paint.atlas import ATLAS
+from companion.ui.look.paint.papers import Art
 from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
@@ -22,6 +23,13 @@ from companion.ui.widgets.chips import BOXED
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.text import FitText, text_width
+
+FRONT, BOX_TOP = 104, 90
+"""The most width of the game's box on the table, so that no tag meets it, and where those before it end, in design
+pixels.
+"""
+LEAST_FRONT = 0.62
+"""How much of that width it must have, to be more than the emblem alone."""
 
 HIGH_MM = 11.6
 """Height of a plain place in millimetres."""
@@ -202,8 +210,24 @@ class _Board(Painted, FloatLayout):
         if self.art is None or self.width < design(300) or self.height < design(190) * self.theme.text_scale:
             return  # the tags need the room
         x, y = self.middle
-        self._sheet(canvas, x, y + design(14))
+        if not self._front(canvas):
+            self._sheet(canvas, x, y + design(14))
         self._box(canvas, x, self.y + design(34))
+
+    @property
+    def front(self) -> tuple[float, float, float, float]:
+        """Where the front of the game's box lies on an upright panel, between the tags: x, y, width and height."""
+        design = self.theme.design
+        foot, head = self.y + design(BOX_TOP), self.y + self.height - design(EDGE) * self.theme.text_scale
+        high = max(0.0, min(head - foot, 2 * design(FRONT)))
+        return self.x + self.width / 2 - high / 4, (foot + head - high) / 2, high / 2, high
+
+    def _front(self, canvas: Canvas) -> bool:
+        """Draw it; whether there is room."""
+        x, y, wide, high = self.front
+        if not self.theme.profile.portrait or wide < LEAST_FRONT * self.theme.design(FRONT):
+            return False
+        return papers.whole(canvas, Art(self.art or "", "box"), (x, y), (wide, high))
 
     def _sheet(self, canvas: Canvas, x: float, y: float) -> None:
         """The game: a sheet with its emblem."""

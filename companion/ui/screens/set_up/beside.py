@@ -24,6 +24,9 @@ from companion.ui.widgets.text import BriefText, text_width
 LEAST = 0.72
 """So much smaller the settings of a way are rather than on two lines."""
 
+TWO_LINES = 1.7
+"""So much wider than its place a text may be to stand in two lines there."""
+
 ABREAST, PIECE_MM = 5, 8.0
 """Most pieces of people in a line, and how high it is."""
 
@@ -71,6 +74,8 @@ class WayToPage(Touchable, BoxLayout):
 
     role = "way"
     whole = True
+    mate: WayToPage | None = None
+    """What stands beside it; both are as high as the higher one needs."""
 
     def __init__(
         self,
@@ -94,6 +99,9 @@ class WayToPage(Touchable, BoxLayout):
             size_hint_y=None,
             height=b.mm(TOUCH_MM),
         )
+        settings = 0.0 if pieces else text_width(stands, b.theme.px("answer"), strong=True)
+        self.least = max(text_width(title, b.theme.px("note")), settings / TWO_LINES)
+        """How wide its words must be, in px, for a title in one line and the settings in two."""
         if pieces:
             self.says = f"{title} {stands}"
         told = PieceStrip(pieces, b.theme, lines) if pieces else self._told(stands, b)
@@ -115,7 +123,18 @@ class WayToPage(Touchable, BoxLayout):
         return b.text(stands, "answer", strong=True)
 
     def _grow(self, _: Widget, high: float) -> None:
-        self.height = max(self.theme.mm(TOUCH_MM), high + self.theme.design(sum(self.pads)))
+        self.needed = max(self.theme.mm(TOUCH_MM), high + self.theme.design(sum(self.pads)))
+        self._level()
+
+    def _level(self) -> None:
+        self.height = self.needed if self.mate is None else max(self.needed, self.mate.needed)
+        if self.mate is not None and self.mate.height != self.height:
+            self.mate.height = self.height
+
+    def stands_beside(self, mate: WayToPage) -> None:
+        """Is told what stands beside it."""
+        self.mate, mate.mate = mate, self
+        self._level()
 
     def paint(self, canvas: Canvas) -> None:
         """A flat control."""
@@ -127,3 +146,16 @@ def goal_line(look: Look, on_tap: Callable[[], object]) -> TouchButton:
     b = Builder(look)
     words = look._("Goal and turn") if b.portrait or b.theme.text_scale > 1 else look._("Goal and turn, half a minute")
     return b.button(words, on_tap, style="quiet", icon="play", mm=TOUCH_MM, size="label")
+
+
+def two_abreast(b: Builder, ways: Sequence[WayToPage]) -> Sequence[Widget]:
+    """Ways in two columns, and below them those that need a whole line for their words."""
+    room = b.theme.profile.width / 2 - b.units(2) - b.theme.design(34) - b.mm(5)
+    short = [way for way in ways if way.least <= room]
+    lines: list[Widget] = []
+    for at in range(0, len(short), 2):
+        pair = short[at : at + 2]
+        if len(pair) == 2:
+            pair[0].stands_beside(pair[1])
+        lines.append(b.row(*pair, high="needed"))
+    return [*lines, *(way for way in ways if way not in short)]

@@ -18,7 +18,7 @@ from companion.texts import spoken_name
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.by_box import box_along
-from companion.ui.screens.set_up.beside import BoxState, WayToPage, goal_line
+from companion.ui.screens.set_up.beside import BoxState, WayToPage, goal_line, two_abreast
 from companion.ui.screens.set_up.guest import GuestPage
 from companion.ui.screens.set_up.newcomers import new_here
 from companion.ui.screens.set_up.rules import RulesPage
@@ -26,6 +26,7 @@ from companion.ui.screens.set_up.sources import SourcesPage, sources_title, sour
 from companion.ui.widgets.builder import put, refill
 from companion.ui.widgets.layout import as_high_as_needed
 from companion.ui.widgets.more import TakesItsShare
+from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page, side_width
 from companion.ui.widgets.seats import Seats
 from companion.ui.widgets.text import BriefText, text_width
@@ -206,7 +207,7 @@ class SetUpScreen(Page):
         problems = setup.problems()
         cards = [self._way_to_sources()] if sources_told(self.look, self.setup, self.box) else []
         first = bool(problems and setup.guests.boxed)  # what the box cannot play with is changed there, and in sight
-        ways: list[Widget] = [
+        ways: list[WayToPage] = [
             *(cards if first else []),
             *([WayToPage(_("Who plays"), self._group_told(), look, self._groups)] if self._has_others() else []),
             *([WayToPage(_("Rules"), rules or _("As they are printed"), look, self._rules)] if self.box.rules else []),
@@ -224,7 +225,7 @@ class SetUpScreen(Page):
         if self.is_tight:
             listed: Sequence[Widget] = [b.more(*ways)]
         else:
-            listed = ways if b.portrait else [TakesItsShare(b.more(*ways), side, b.mm(14))]
+            listed = self._abreast(ways) if b.portrait else [TakesItsShare(b.more(*ways), side, b.mm(14))]
         offered = self.box.explains and bool(setup.learning())
         goal = goal_line(look, self.on_goal) if offered and self.on_goal is not None else None
         put(side, *listed, why, goal if not b.portrait else None, begin)
@@ -233,6 +234,10 @@ class SetUpScreen(Page):
             words = text_width(goal.label.text, goal.label.wanted_px, face=goal.label.face)
             goal.size_hint_x, goal.width = None, words + b.mm(6) + b.theme.design(48)
             self.head.add_widget(goal)
+
+    def _abreast(self, ways: Sequence[WayToPage]) -> Sequence[Widget]:
+        """Upright: in two columns, in larger text below each other."""
+        return two_abreast(self.b, ways) if self.theme.text_scale <= 1 else ways
 
     def _fill_guest(self, side: BoxLayout, place: int) -> None:
         """Fills the side with the actions for the person who was tapped; a tap on a place moves that person."""
@@ -244,15 +249,22 @@ class SetUpScreen(Page):
             high=11,
         )
         write, style = (_("Write the name"), "main") if guest.unnamed else (_("Another name"), "plain")
-        actions = (
-            named if b.portrait or b.theme.text_scale <= 1 else None,  # of large type only the keys have room
+        head = named if b.portrait or b.theme.text_scale <= 1 else None  # of large type only the keys have room
+        along = box_along(self.look, self.setup, guest, self.overview, self.page, self._way_to_sources)
+        keys = [
             b.button(write, partial(self.name, place), icon="keyboard", style=style, mm=TOUCH_MM),
             b.button(_("Another piece"), partial(self.guest, place), icon="figure", mm=TOUCH_MM),
-            box_along(self.look, self.setup, guest, self.overview, self.page, self._way_to_sources),
+            *([along] if along is not None else []),
             b.button(_("Not in this game"), partial(self._out, guest.name), icon="close", mm=TOUCH_MM),
-        )
+        ]
         done = b.button(_("Done"), self._unpick, style="plain" if guest.unnamed else "main")
-        put(side, *((b.more(*actions),) if self.is_tight else actions), None if b.portrait else b.space(), done)
+        actions: Sequence[Widget | None] = [head, *keys]
+        if self.is_tight:
+            actions = [b.more(*actions)]
+        elif b.portrait and self.theme.text_scale <= 1:
+            pairs = [level(keys[at : at + 2]) for at in range(0, len(keys), 2)]
+            actions = [head, *(b.row(*pair, high="needed") for pair in pairs)]
+        put(side, *actions, None if b.portrait else b.space(), done)
 
     def _unpick(self) -> None:
         self.picked = None
