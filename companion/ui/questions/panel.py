@@ -138,7 +138,8 @@ def give(
 
 
 class Panel(BoxLayout, metaclass=AbstractWidget):
-    """A column: the sentence, then what `fill` puts into the body, which scrolls if it is too long.
+    """A column: the sentence, then what `fill` puts into the body, which scrolls if it is too long. Upright the answers
+    stand at the foot, in reach, where no longer sentence moves them.
 
     `below` holds what must always be in reach; it does not scroll. What is offered beside the question goes there too,
     or to the end of `foot`, a row in it, where the answers need the height.
@@ -160,6 +161,7 @@ class Panel(BoxLayout, metaclass=AbstractWidget):
         self.sentence = self.sentence_widget()
         self.body = b.column()
         self.view = b.scrolled(self.body)
+        self.view.at_foot = b.portrait
         self.below = b.column(high="needed")
         self.foot: BoxLayout | None = None
         put(self, self.sentence, self.view, self.below)
@@ -167,7 +169,7 @@ class Panel(BoxLayout, metaclass=AbstractWidget):
 
     @property
     def spare(self) -> float:
-        """Free height below the answers, in px."""
+        """Free height below the answers, upright above them, in px."""
         return max(0.0, float(self.view.height - self.body.height))
 
     @property

@@ -124,6 +124,9 @@ class LongList(ScrollView):
     on_paper = False
     """Whether it lies on a sheet, in whose colours its edge is then."""
 
+    at_foot = False
+    """Whether what is lower than its place stands at the foot of it, not at its head."""
+
     def __init__(self, theme: Theme, *, signed: bool = True, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.theme, self.signed = theme, signed
@@ -136,6 +139,13 @@ class LongList(ScrollView):
         self.bind(pos=self._mark, size=self._mark, scroll_y=self._mark, viewport_size=self._mark)
         self._cull = Clock.create_trigger(self._draw_near, -1)
         self.bind(size=self._cull, scroll_y=self._cull, viewport_size=self._cull)
+
+    def update_from_scroll(self, *_: object) -> None:
+        """Places the content."""
+        super().update_from_scroll()
+        content = self.children[0] if self.children else None
+        if self.at_foot and content is not None and content.height < self.height:
+            self.g_translate.xy = self.g_translate.x, self.y
 
     def _draw_near(self, _passed: float) -> None:
         """Draws only what is in sight or a quarter of a page away; the rest of a long list costs nothing."""

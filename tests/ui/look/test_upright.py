@@ -8,14 +8,17 @@ from typing import Any
 
 import pytest
 
+from companion.models.game.notice import Notice
 from companion.models.set_up.games import games_of
 from companion.table.journal.entries import Seating
+from companion.ui.questions.panel import panel_in
 from companion.ui.screens.lying_about import PICTURE, Scattered
 from companion.ui.screens.set_up.games import GamesScreen
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.seats import Seats
 from tests.ui.house import NINE, VIRTUAL
 from tests.ui.look.test_layout import check
+from tests.ui.tables import at_question
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -148,3 +151,53 @@ def test_upright_the_box_lies_between_the_tags(pilot: Callable[..., Any]) -> Non
         left, low, across, up = place.tag
         apart = left + across <= x or left >= x + wide or low + up <= y or low >= y + high
         assert apart, f"the tag of {place.shows} lies on the box"
+
+
+def asked(p: Any) -> Any:
+    """What the open question is answered with."""
+    panel = panel_in(p.flow.table.question_side)
+    assert panel is not None
+    return panel
+
+
+def last_answer(p: Any) -> Any:
+    """The lowest answer that is listed."""
+    listed = asked(p).body
+    return min((one for one in listed.children if one.height > 1), key=lambda one: one.to_window(0, one.y)[1])
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3])
+def test_upright_answers_stand_at_the_foot_however_long_the_sentence_is(pilot: Callable[..., Any], text: float) -> None:
+    p = pilot(panel=UPRIGHT, language="de")
+    larger(p, text)
+    at_question(p, "choose_action", Seating.of(NINE[:3]))
+    panel, feet, gaps = asked(p), [], []
+    for sentence in ("Wer?", "Wer von allen, die hier am Tisch sitzen, beginnt nun?"):
+        panel.sentence.text = sentence
+        p.frames(4)
+        check(p, sentence)
+        feet.append(last_answer(p).to_window(0, last_answer(p).y)[1])
+        gaps.append(panel.spare)
+        assert feet[-1] == pytest.approx(panel.view.to_window(*panel.view.pos)[1], abs=1)
+    assert feet[0] == pytest.approx(feet[1]) and gaps[0] > gaps[1], "the sentence takes the room above them"
+    first = p.find_all(role="party", root=p.part("question"))[0]
+    p.tap_widget(first)
+    assert p.flow.stage.over is not None, "a tap finds what is seen"
+
+
+def test_on_a_wide_panel_answers_stand_below_the_sentence(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="de")
+    at_question(p, "choose_action", Seating.of(NINE[:3]))
+    panel = asked(p)
+    head = max(one.to_window(0, one.top)[1] for one in panel.body.children)
+    assert head == pytest.approx(panel.view.to_window(0, panel.view.top)[1], abs=1)
+
+
+def test_upright_a_notice_lies_above_the_answers(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel=UPRIGHT, language="de")
+    at_question(p, "choose_action", Seating.of(NINE[:3]))
+    room = p.flow.table.room_for(Notice("Kurz."))
+    panel = asked(p)
+    assert p.flow.table.has_room_for(Notice("Kurz."))
+    assert room.y >= max(one.to_window(0, one.top)[1] for one in panel.body.children) - 1
+    assert room.y + room.height <= panel.view.to_window(0, panel.view.top)[1] + 1

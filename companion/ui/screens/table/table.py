@@ -168,7 +168,7 @@ class TableScreen(FollowsVoice, Surface):
         return self._spare(notice) is not None
 
     def _spare(self, notice: Notice) -> Box | None:
-        """Below the answers, if that place is empty. A wide bottom line says itself what it takes back."""
+        """Below the answers, upright above them, if that place is empty; a wide bottom line says what it takes back."""
         if notice.undo and self.bar.is_wide:
             return None
         panel = next((one for one in self.question_side.children if isinstance(one, Panel)), None)
@@ -179,7 +179,7 @@ class TableScreen(FollowsVoice, Surface):
         ):
             return None
         x, y = panel.view.to_window(*panel.view.pos)
-        return Box(x, y, panel.view.width, panel.spare)
+        return Box(x, y + (panel.body.height if panel.view.at_foot else 0.0), panel.view.width, panel.spare)
 
     def room_for(self, notice: Notice) -> Box:
         """Where a notice may lie: below the answers; if there is no room, over the board, unless the answer is given
