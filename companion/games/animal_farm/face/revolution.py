@@ -178,6 +178,9 @@ class ScoreSlip(PrintOnce):
         theme, d = self.theme, self.theme.design(1)
         sheet(canvas, theme, "slip", frame, "slip")
         x, y, wide, high = frame
+        if high > theme.mm(TALL_MM):
+            self._print_tall(canvas, frame)
+            return
         side = theme.mm(6)
         if self.place is not None:
             ranked = theme.type(5.0, Typeface.HEAVY) * 1.2
@@ -196,6 +199,31 @@ class ScoreSlip(PrintOnce):
         write(canvas, theme, f"+{self.points}", at, brick, mm=5.0, face=Typeface.HEAVY)
         last = x + wide - now - 6 * d, y, now, high
         write(canvas, theme, self.now, last, ink(theme, "ink"), mm=3.2)
+
+    def _print_tall(self, canvas: Canvas, frame: Frame) -> None:
+        """Where it is a card: the piece and the name above, what it brings and the sum below."""
+        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
+        pad, line = 12 * d, high * 0.46
+        side = line * 0.84
+        piece(canvas, theme, self.worn, (x + pad + side / 2, y + high - line / 2 - 4 * d), side)
+        left = x + pad + side + 8 * d
+        room = x + wide - pad - left
+        words, face = best((self.name,), room, theme, 3.6)
+        at = left, y + high - line - 4 * d, room, line
+        write(canvas, theme, words, at, ink(theme, "ink"), mm=3.6, face=face, align="left")
+        low, half = high - line - 10 * d, (wide - 2 * pad) / 2
+        brick, number = ink(theme, "brick_text"), low * 0.62 / theme.mm(1) / theme.text_scale
+        at = x + pad, y + 6 * d, half, low
+        write(canvas, theme, f"+{self.points}", at, brick, mm=number, face=Typeface.HEAVY, align="left")
+        at = x + pad + half, y + 6 * d, half, low
+        write(canvas, theme, self.now, at, ink(theme, "ink"), mm=3.6, align="right")
+
+
+TALL_MM = 16.0
+"""A slip that is higher is a card."""
+
+CARD_MM, DISC_MM = 21.0, 17.0
+"""Upright: how high the card of somebody's points is, and a marker."""
 
 
 class RevolutionScreen(FloatLayout):
@@ -244,6 +272,8 @@ class RevolutionScreen(FloatLayout):
         b, look = self.b, self.look
         told = look.fill(look._("Round {number} of {count}"), number=scene.round, count=scene.rounds)
         names = look._("{one} and {other}")
+        if b.portrait:
+            return self._upright(told, look.fill(names, one=scene.parties[0], other=scene.parties[1]))
         line = b.row(*self.discs, gap=1, high=15.5)
         parts: list[Widget] = [
             b.space(size_hint_y=0.2),
@@ -260,6 +290,23 @@ class RevolutionScreen(FloatLayout):
             parts.append(self.back)
         parts.append(b.space())
         return parts
+
+    def _upright(self, told: str, names: str) -> list[Widget]:
+        """The same in the middle: each animal below its marker, and the points as cards beside each other."""
+        b, scene = self.b, self.scene
+        animals = zip(self.discs, scene.animals, strict=True)
+        parts: list[Widget] = [
+            b.space(size_hint_y=0.2),
+            b.fit(told, "small", dim=True, high=5),
+            b.fit(names, "name", strong=True, high=9),
+            b.row(*(b.column(disc, b.fit(name, "body", high=6), gap=0.5) for disc, name in animals), high=DISC_MM + 7),
+        ]
+        if self.slips:
+            parts.append(b.row(*self.slips, gap=1.5, high=CARD_MM))
+        if not scene.succeeded:
+            self.back = b.fit(self.look._("The markers go back."), "name", high=9)
+            parts.append(self.back)
+        return [*parts, b.space()]
 
     def _lay(self, *_: object) -> None:
         board, design = self.board, self.theme.design
