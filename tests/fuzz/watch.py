@@ -6,6 +6,7 @@ import faulthandler
 import os
 import resource
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -53,7 +54,8 @@ def watched(seconds: float | None = None) -> Iterator[None]:
 def bounded() -> Iterator[None]:
     """Raises AssertionError at its end if far more memory was used than before; ends what never ends."""
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    faulthandler.dump_traceback_later(HUNG, exit=True)  # a thread: one for a batch, as starting it takes a while
+    # The stream of before: kivy puts one without a file in its place. A thread: one for a batch, as it starts slowly.
+    faulthandler.dump_traceback_later(HUNG, exit=True, file=sys.__stderr__)
     try:
         yield
     finally:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from string import Formatter
 from typing import NamedTuple
 
 from companion.languages import Language, plural_forms
 from companion.packs.numbers import places
 
 _PLACE = re.compile(r"\{([A-Za-z0-9_.]+)")
-_CHUNK, _BRACE = re.compile(r"\{([^{}]*)\}"), re.compile(r"[{}]")
+_BRACE = re.compile(r"[{}]")
 _FORMS = re.compile(r"\{([A-Za-z0-9_.]+)\|([^{}]*)\}")
 
 FEWEST = 2
@@ -49,18 +50,31 @@ def faults_in(said: str, originals: Sequence[str], language: Language) -> Iterat
 
 def window_faults(said: str, source: str, language: Language) -> Iterator[TranslationFault]:
     """The faults of a text of the window, whose places are filled by Python's own format: what that would not take is
-    unusable.
+    unusable. A source that it would not take is never filled, and so may be translated by anything.
     """
-    allowed = _CHUNK.findall(source)
-    asked = [chunk.partition("|")[0] if "|" in chunk else chunk for chunk in _CHUNK.findall(said)]
+    if (allowed := _filled_by_format(source)) is None:
+        return
     known = ", ".join(f"{{{place}}}" for place in dict.fromkeys(allowed)) or "no place"
-    if strange := sorted(set(asked) - set(allowed)):
-        yield TranslationFault(f"nothing fills {{{strange[0]}}} here", known, unusable=True)
-    elif _BRACE.search(_CHUNK.sub("", said)) and not _BRACE.search(_CHUNK.sub("", source)):
+    counted = [name for name, _ in _FORMS.findall(said)]
+    read = _filled_by_format(_FORMS.sub(lambda found: found[2].replace("#", f"{{{found[1]}}}"), said))
+    if read is None:
         yield TranslationFault(f"a brace stands alone in this text: {said[:60]}", known, unusable=True)
-    if lacking := sorted(set(allowed) - set(asked)):
+        return
+    asked = {*counted, *read}
+    if strange := sorted(asked - set(allowed)):
+        yield TranslationFault(f"nothing fills {{{strange[0]}}} here", known, unusable=True)
+    if lacking := sorted(set(allowed) - asked):
         yield TranslationFault(f"{{{lacking[0]}}} is missing in this text: {said[:60]}", known)
     yield from _miscounted(said, language)
+
+
+def _filled_by_format(text: str) -> list[str] | None:
+    """The places of a text as Python's format reads them, `count`, `name!r`, `x:.1f`; None if it cannot be read."""
+    try:
+        read = [piece for piece in Formatter().parse(text) if piece[1] is not None]
+    except ValueError:
+        return None
+    return [f"{name}{f'!{how}' if how else ''}{f':{form}' if form else ''}" for _, name, form, how in read]
 
 
 def hints_in(said: str, language: Language) -> Iterator[str]:
