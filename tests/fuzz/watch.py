@@ -6,7 +6,6 @@ import faulthandler
 import os
 import resource
 import signal
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -54,8 +53,8 @@ def watched(seconds: float | None = None) -> Iterator[None]:
 def bounded() -> Iterator[None]:
     """Raises AssertionError at its end if far more memory was used than before; ends what never ends."""
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    # The stream of before: kivy puts one without a file in its place. A thread: one for a batch, as it starts slowly.
-    faulthandler.dump_traceback_later(HUNG, exit=True, file=sys.__stderr__)
+    # By its number: kivy puts a stream without a file in the place of standard error. A thread: one for a batch, as it starts slowly.
+    faulthandler.dump_traceback_later(HUNG, exit=True, file=2)
     try:
         yield
     finally:
