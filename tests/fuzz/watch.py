@@ -53,7 +53,8 @@ def watched(seconds: float | None = None) -> Iterator[None]:
 def bounded() -> Iterator[None]:
     """Raises AssertionError at its end if far more memory was used than before; ends what never ends."""
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    # By its number: kivy puts a stream without a file in the place of standard error. A thread: one for a batch, as it starts slowly.
+    # By its number: kivy puts a stream without a file in the place of standard error.
+    # A thread: one for a batch, as starting it takes a while.
     faulthandler.dump_traceback_later(HUNG, exit=True, file=2)
     try:
         yield

@@ -53,9 +53,7 @@ class LogScreen(Page):
         """Whether what to look for is chosen beside the lines."""
         self._read()
         hint = look._("Tap a line to see the rule behind it.")
-        self.seeks = self.b.button(
-            look._("Search"), self.look_for, icon="search", mm=TOUCH_MM, style="value", wide=34
-        )
+        self.seeks = self.b.button(look._("Search"), self.look_for, icon="search", mm=TOUCH_MM, style="value", wide=34)
         if self.b.portrait:
             self.frame.add_widget(self.b.dim(hint, "label"), index=1)
         else:

@@ -69,9 +69,7 @@ class SetUpScreen(Page):
 
     @property
     def is_tight(self) -> bool:
-        """Whether what stands below the table scrolls: at the largest text it would leave the names no room, in large
-        text beside a problem.
-        """
+        """Whether what stands below the table scrolls to leave the names room: in the largest text, or by a problem."""
         wrong = bool(self.setup.names and self.setup.problems())
         return self.b.portrait and self.theme.text_scale > (1 if wrong else 1.3)
 

@@ -125,7 +125,7 @@ class Name(FitText):
             return self.first
         for size in (max(least, self.wanted_px * capitals), least):
             begun = beginning(self.first, self.short, self.width, size, Typeface.NARROW)
-            if begun != self.short:
+            if begun != self.short and self._is_whole_in_narrow(begun, size):
                 self.face, self.smallest_px = Typeface.NARROW, size
                 return begun
         return self.short
