@@ -55,10 +55,12 @@ class Hands(Eyes):
     def tap(self, shows: str = "", role: str = "", part: str = "", value: Any = None) -> Frames:
         """Tap what shows this, has this role, or stands for this value, in this part of the window.
 
-        An answer that gives something up is held.
+        An answer that gives something up is held. What has gone by itself meanwhile, or lies below a card that came
+        meanwhile, is not there to be tapped.
         """
-        if role == "toast" and self.stage.toast is None:
-            return (yield)  # it has gone by itself meanwhile
+        gone = role == "toast" and self.stage.toast is None
+        if gone or (part == "question" and self.stage.moment is not None):
+            return (yield)
         widget = yield from self._reach(shows, role, part, value)
         yield from self._touch(middle(widget), widget.seconds if value is not None else 0)
 
