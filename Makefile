@@ -22,7 +22,7 @@ test: ## set up what is missing, then run everything that must hold
 	@bash deploy/setup.sh test
 	@exec bash tests/gates.sh all $(ARGS)
 
-parameters: ## play every number of every pack at both ends and every step left out, 20 times 2,000 answers, an hour for each game (ARGS="-k coin")
+parameters: ## play every number of every pack at both ends and every step left out, 20 times 2,000 answers, five minutes (ARGS="-k coin")
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/games/house/test_parameters.py tests/games/house/test_steps.py $(ARGS)
 

@@ -71,6 +71,7 @@ class SideLine(Painted, FloatLayout):
         title = name_today(side.parties[0], looks) if side.own else side.short or side.label
         short = short_names([name_today(party, looks) for party in looks])[title] if side.own else title
         self.name = Name(title, short, b.theme, "far", align="left", colour=ink, **free)
+        self.name.whole = 1.0  # it is read at one metre: rather cut than set smaller
         waiting = max(0, side.dice - len(side.faces))
         seen = len(before.faces) if before is not None else len(side.faces)
         fresh = range(seen, len(side.faces))

@@ -112,23 +112,27 @@ class Name(FitText):
         tries = (self.title, self.title.replace("-", "-\n")) if self.slim and not whole else ()
         narrow = next((one for one in tries if self._is_whole_in_narrow(one, least)), "")
         self.face, self.smallest_px = (Typeface.NARROW, least) if narrow else (self.usual, self.smallest_px)
-        self.text = self.title if whole else narrow or self._cut(least, capitals)
+        self.text = self.title if whole else narrow or self._cut(least)
         super()._fit()
 
-    def _cut(self, least: float, capitals: float) -> str:
+    def _cut(self, least: float) -> str:
         """The first name where that has room, in narrow letters if need be, else how the name begins."""
         assert self.usual is not None
         if text_width(self.first, self.wanted_px, face=self.usual) <= self.width:
             return self.first
-        if text_width(self.first, least, face=Typeface.NARROW) <= self.width:
+        smaller = least < self.wanted_px
+        on_a_line = text_width(self.first, least, face=Typeface.NARROW) <= self.width
+        if smaller and on_a_line and self._is_whole_in_narrow(self.first, least):
             self.face, self.smallest_px = Typeface.NARROW, least
             return self.first
-        for size in (max(least, self.wanted_px * capitals), least):
-            begun = beginning(self.first, self.short, self.width, size, Typeface.NARROW)
-            if begun != self.short and self._is_whole_in_narrow(begun, size):
-                self.face, self.smallest_px = Typeface.NARROW, size
+        begun = beginning(self.first, self.short, self.width, self.wanted_px, self.usual)
+        if smaller and begun == self.short:
+            begun = beginning(self.first, self.short, self.width, least, Typeface.NARROW)
+            if begun != self.short and self._is_whole_in_narrow(begun, least):
+                self.face, self.smallest_px = Typeface.NARROW, least
                 return begun
-        return self.short
+            return self.short
+        return begun
 
     def _is_whole_in_narrow(self, name: str, size: float) -> bool:
         """Whether a name has room in narrow letters, on two lines if need be: it is set no smaller."""
