@@ -71,9 +71,14 @@ class Decision:
     seed: str
 
 
+def _read_only(entries: dict[Any, Any]) -> Mapping[Any, Any]:
+    """A function that pickle finds by its name, which it does not the type itself."""
+    return MappingProxyType(entries)
+
+
 class _Pickler(pickle.Pickler):
     def reducer_override(self, found: Any) -> Any:
-        return (MappingProxyType, (dict(found),)) if isinstance(found, MappingProxyType) else NotImplemented
+        return (_read_only, (dict(found),)) if isinstance(found, MappingProxyType) else NotImplemented
 
 
 def pickled(what: Any) -> bytes:
