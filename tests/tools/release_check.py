@@ -51,17 +51,17 @@ PARTS = (
     Part("researchers-test", "the games for learning programs", 5),
     # What a change of a game or of a player breaks.
     Part("test-rules", "each scenario fails without its rule", 15),
-    Part("battery", "all options with all numbers of players", 300),
+    Part("battery", "all options with all numbers of players", 170),
     Part("twins", "no secret is told over any channel", 60),
     Part("seats", "no answer of the box is refused", 60, "--games 40"),
-    Part("parameters", "every number of every pack at both ends", 300),
+    Part("parameters", "every number of every pack at both ends", 10),
     # What a change of packages, libraries or the system breaks.
     Part("release-test", "two builds are equal; apt and pipx in empty Debians", 40),
     Part("deploy-test", "the package on booted Debian machines", 10),
     Part("arm64-test", "the package in a Raspberry Pi's userland", 15),
     Part("scale-test", "simulations on machines that are lost", 15),
     # What seldom fails, and takes longest.
-    Part("fuzz", "what strangers can send in", 60),
+    Part("fuzz", "what strangers can send in", 30),
     Part("torture", "kills, power cuts, failing disks, leaks", 120),
     Part("soak", "24 virtual hours with phones joining, leaving and lying", 20),
     Part("mutation", "a test fails when the referee is changed", 60),
