@@ -221,8 +221,9 @@ def test_of_three_cards_the_newest_stands_on_top_and_the_others_are_folded(pilot
     assert first.startswith(f"{turn} answers with “Counterattack”")
     assert not any(text.startswith(f"{turn} plays") for text in p.texts())
     p.tap("Order")
-    told = [text for text in p.texts() if text[:3] in ("1. ", "2. ", "3. ")]
-    assert len(told) == 3 and told[2].startswith(f"3. {turn} plays “Assault 2”"), "below each other, the first one last"
+    told = [text for text in p.texts() if text.startswith(("1. ", "Sent back: "))]
+    assert len(told) == 3 and told[2].startswith(f"Sent back: {turn} plays “Assault 2”"), "the first one last"
+    assert not any(text.startswith("2. ") for text in p.texts()), "what was answered does not come any more (PB-30)"
 
 
 def test_a_window_closes_by_the_timer_of_the_group(pilot: WindowOf) -> None:

@@ -14,6 +14,7 @@ from companion.engine.vocabulary import Audience, Party
 from companion.games.politburo.face.asked import board_of, definition_of
 from companion.games.politburo.face.cards.fan import Fan
 from companion.games.politburo.face.cards.printed import PrintedCard, face_of
+from companion.games.politburo.models.words import of_hand
 from companion.models.game.hand import news_to
 from companion.models.game.question import OptionModel
 from companion.models.play.play import Play
@@ -83,7 +84,7 @@ class BureauCards(HandOver):
         block = next((one for one in view.blocks if one.party == self.party.name), None)
         hand = ""
         if block is not None:
-            hand = self.look.fill(self.look._("Hand {count} of {limit}"), count=block.hand, limit=block.limit)
+            hand = of_hand(block, self.look)
         return b.row(
             b.mark(self.party.look, mm=6, wide=7),
             b.fit(text, "head", strong=True, align="left"),

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.games.politburo.models.bureau import BureauModel, CandidateModel, EffectModel, PlayModel, StackModel
+from companion.games.politburo.models.bureau import (
+    BlockModel,
+    BureauModel,
+    CandidateModel,
+    EffectModel,
+    PlayModel,
+    StackModel,
+)
 from companion.texts.grammar import quoted
 from companion.texts.wording import Wording
 
@@ -16,13 +24,42 @@ if TYPE_CHECKING:
 CANCEL, RETURN = "cancel", "return"
 
 
+def of_hand(block: BlockModel, words: Wording) -> str:
+    """How many cards a hand has, and how many it may have (PB-04)."""
+    return words.fill(words._("In hand: {count}, at most {limit}"), count=block.hand, limit=block.limit)
+
+
+def of_hand_alone(block: BlockModel, words: Wording) -> str:
+    """How many cards a hand has, where there is little room."""
+    return words.fill(words._("In hand: {count}"), count=block.hand)
+
+
 def of_stack(stack: StackModel | None, words: Wording) -> list[str]:
-    """The stack as lines: the play being carried out, the newest play down to the first, then waiting plays."""
+    """The stack as lines: the play being carried out, the newest play down to the first, then waiting plays.
+
+    What was answered says first what becomes of it, and no longer what it would do.
+    """
+    return [line.sentence for line in steps_of(stack, words)]
+
+
+class Step(NamedTuple):
+    """A play on the stack in a sentence. `off`: an answer above it keeps it from coming as it was played (PB-30)."""
+
+    sentence: str
+    off: bool = False
+
+
+def steps_of(stack: StackModel | None, words: Wording) -> list[Step]:
+    """The stack in the order in which it takes effect, with what was answered."""
     if stack is None:
         return []
-    lines = [words.fill(words._("Now: {what}"), what=of_play(stack.now, words))] if stack.now is not None else []
-    lines += [of_play(play, words) for play in reversed(stack.plays)]
-    return lines + [words.fill(words._("Afterwards: {what}"), what=of_play(play, words)) for play in stack.later]
+    steps = [Step(words.fill(words._("Now: {what}"), what=of_play(stack.now, words)))] if stack.now is not None else []
+    steps += [Step(of_play(play, words)) for play in stack.plays[-1:]]
+    for play, answer in reversed(list(pairwise(stack.plays))):
+        told = words._("Sent back: {what}") if answer.does == RETURN else words._("Cancelled: {what}")
+        steps.append(Step(words.fill(told, what=of_play(replace(play, effect=""), words)), off=True))
+    later = words._("Afterwards: {what}")
+    return [*steps, *(Step(words.fill(later, what=of_play(play, words))) for play in stack.later)]
 
 
 def of_newest(stack: StackModel, definition: Definition, words: Wording) -> str:

@@ -17,7 +17,7 @@ from companion.games.politburo.face.cards.printed import PrintedFace
 from companion.games.politburo.face.files import dossier
 from companion.games.politburo.face.files.shapes import PHOTO
 from companion.games.politburo.models.bureau import BureauModel, CandidateModel, PlayModel
-from companion.games.politburo.models.words import of_stack, of_what_it_does
+from companion.games.politburo.models.words import of_what_it_does, steps_of
 from companion.games.politburo.rules.definition import Definition
 from companion.models.game.party_looks import PartyLook
 from companion.texts import Teller
@@ -260,14 +260,14 @@ class Cloth(BoxLayout):
         self.cards = ClothCards(board, looks, look, definition, teller)
         self.add_widget(self.cards)
         assert board.stack is not None
-        self.lines = of_stack(board.stack, look)
+        self.steps = steps_of(board.stack, look)
         does = of_what_it_does(board.stack, definition, look) if self.cards.plays else ""
         d = b.theme.design(1)
         self.strip = Well(b.theme, padding=(10 * d, 2 * d), size_hint_y=None)
         self.strip.bind(minimum_height=self.strip.setter("height"))
         row = b.row(gap=0.75, high=9)
         put(row, b.fit(does, "question", strong=True, align="left") if does else b.space())
-        if len(self.lines) > 1:
+        if len(self.steps) > 1:
             row.add_widget(self._key(look._("Order"), self._unfold))
         row.add_widget(self._key(look._("Dossiers"), on_dossiers))
         self.strip.add_widget(row)
@@ -285,7 +285,11 @@ class Cloth(BoxLayout):
         """All plays in words in place of the cards, in the order in which they take effect."""
         b = self.b
         rule = b.dim(b.look._("The latest answer comes first. What is no answer comes when all this is settled."))
-        told = [b.text(f"{number}. {line}", "label") for number, line in enumerate(self.lines, 1)]
+        numbers = iter(range(1, len(self.steps) + 1))  # of what is to come: what was answered has none
+        told = [
+            b.dim(one.sentence, "label") if one.off else b.text(f"{next(numbers)}. {one.sentence}", "label")
+            for one in self.steps
+        ]
         sheet = b.sheet(b.scroll(rule, *told, gap=1))
         self.remove_widget(self.cards)
         self.remove_widget(self.strip)

@@ -15,6 +15,7 @@ from companion.games.politburo.face.files import dossier
 from companion.games.politburo.face.files.happenings import Happening, happening_of
 from companion.games.politburo.face.files.shapes import WIDE
 from companion.games.politburo.models.bureau import BureauModel, CandidateModel
+from companion.games.politburo.models.words import of_hand, of_hand_alone
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.ui.look.faces import Typeface
@@ -25,16 +26,18 @@ from companion.ui.look.paint.still import MARGIN, Still
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import text_width
 
-GAP, HEAD, LAMP, RADIUS = 6, 26, 2, 6
-"""Between columns, the line of owners' marks, the frame of what may be tapped and its corners, in design pixels."""
+GAP, HEAD, LAMP, RADIUS, BESIDE = 6, 26, 2, 6, 30
+"""Between columns, the line of owners' marks, the frame of what may be tapped and its corners, and where the words
+beside such a mark begin, in design pixels.
+"""
 
 HIGHEST, HIGHEST_SLIM = 128, 206
 """The most height of a dossier; a slim one has its photo above everything."""
 
-FLAT = 0.36
+FLAT = 0.52
 """How much of the ground covers what cannot be chosen."""
-
 
 KEPT = 60
 """Most pictures of single dossiers that are kept, some 100 kB each: all of them at two sizes, twice."""
@@ -43,14 +46,20 @@ Pictures = dict[tuple[CandidateModel, tuple[float, float], dossier.Parts], Still
 
 
 class Folder(Touchable, Widget):
-    """Where a finger finds a dossier. It draws only what is between it and the finger: the lamp, a veil."""
+    """Where a finger finds a dossier. It draws only what is between it and the finger: the lamp, a veil (`flat`)."""
 
     role = "block"
 
     def __init__(
-        self, one: CandidateModel, look: Look, on_tap: Callable[[], object], option: OptionModel | None
+        self,
+        one: CandidateModel,
+        look: Look,
+        on_tap: Callable[[], object],
+        option: OptionModel | None,
+        *,
+        flat: bool = False,
     ) -> None:
-        self.one, self.theme, self.option = one, look.theme, option
+        self.one, self.theme, self.option, self.flat = one, look.theme, option, flat
         if option is not None:
             self.role = "option"
         super().__init__(on_tap, size_hint=(None, None))
@@ -68,7 +77,7 @@ class Folder(Touchable, Widget):
         if self.option is not None and self.option.open:
             frame, size = (self.x - d, self.y - d), (self.width + 2 * d, self.height + 2 * d)
             outline(canvas, frame, size, palette.accent, RADIUS * d, max(2, LAMP * d))
-        elif self.option is not None:
+        elif self.flat:
             box(canvas, self.pos, self.size, palette.sunken, 3 * d, FLAT)
         if self.pressed:
             box(canvas, self.pos, self.size, palette.sunken, 3 * d, 0.25)
@@ -77,9 +86,9 @@ class Folder(Touchable, Widget):
 class Dossiers(Painted, FloatLayout):
     """The dossiers of all players. What rests is one picture; what happens to one of them is shown once, in motion.
 
-    `on_tap` is called with a candidate. `options` are answers by candidate: open ones have the lamp's frame, refused
-    ones lie flat, others are not asked about. With `heads` the owners' marks stand above the columns, where no names
-    do. `pictures` are those of single dossiers; whoever shows dossiers again hands them on.
+    `on_tap` is called with a candidate. `options` are answers by candidate: open ones have the lamp's frame; where
+    there are any, all others lie flat, refused or not asked about. With `heads` the owners' marks stand above the
+    columns, where no names do. `pictures` are those of single dossiers; whoever shows dossiers again hands them on.
     """
 
     role = "dossiers"
@@ -122,12 +131,19 @@ class Dossiers(Painted, FloatLayout):
         for folder in self.folders.values():
             self.remove_widget(folder)
         self.folders = {
-            one.id: Folder(one, self.look, partial(self.on_tap, one), self.options.get(one.id))
+            one.id: Folder(
+                one, self.look, partial(self.on_tap, one), self.options.get(one.id), flat=self._lies_flat(one)
+            )
             for block in self.board.blocks
             for one in block.candidates
         }
         for folder in self.folders.values():
             self.add_widget(folder)
+
+    def _lies_flat(self, one: CandidateModel) -> bool:
+        """Whether a candidate is asked for, and this one cannot be it."""
+        option = self.options.get(one.id)
+        return bool(self.options) and not (option is not None and option.open)
 
     # ── places ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -187,14 +203,28 @@ class Dossiers(Painted, FloatLayout):
 
     def _owners(self, canvas: Canvas) -> None:
         theme, d = self.theme, self.theme.design(1)
+        said, px = self._hands(), theme.type(2.8)
         for block in self.board.blocks:
             x, _, wide, _ = self.frames[block.candidates[0].id]
             y = self.y + self.height - self._head / 2
             size = 20 * d
             paint_mark(canvas, self.looks[block.party], (x + 14 * d, y), size, theme.palette.text)
-            hand = f"{block.hand}/{block.limit}" if block.is_in else "–"
-            frame = (x + 30 * d, y - self._head / 2, wide - 30 * d, self._head)
-            art.write(canvas, theme, hand, frame, theme.type(2.8), theme.palette.text_dim, face=Typeface.LABEL)
+            frame = (x + BESIDE * d, y - self._head / 2, wide - BESIDE * d, self._head)
+            art.write(canvas, theme, said[block.party], frame, px, theme.palette.text_dim, face=Typeface.LABEL)
+
+    def _hands(self) -> dict[Party, str]:
+        """How many cards everybody holds, with how many they may if there is room for that in every column."""
+        px = self.theme.type(2.8)
+        room = min((self.frames[block.candidates[0].id][2] for block in self.board.blocks), default=0.0)
+        said: dict[Party, str] = {}
+        for told in (of_hand, of_hand_alone):
+            said = {one.party: told(one, self.look) if one.is_in else "–" for one in self.board.blocks}
+            if all(
+                text_width(one, px, face=Typeface.LABEL) <= room - BESIDE * self.theme.design(1)
+                for one in said.values()
+            ):
+                break
+        return said
 
     def _draw(self, canvas: Canvas) -> None:
         left, low = round(self.x) - MARGIN, round(self.y) - MARGIN

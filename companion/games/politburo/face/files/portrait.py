@@ -16,7 +16,7 @@ from companion.games.politburo.face.files.shapes import LOYALTY_MM, PHOTO
 from companion.games.politburo.face.files.stamps import stamped
 from companion.games.politburo.face.own_cards import look_at_cards
 from companion.games.politburo.models.bureau import BlockModel, BureauModel, CandidateModel
-from companion.games.politburo.models.words import of_candidate
+from companion.games.politburo.models.words import of_candidate, of_hand
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.look import Look
 from companion.ui.look.paint.plain import box
@@ -159,7 +159,7 @@ class PortraitsOf(BoxLayout):
             high=TOUCH_MM,
         )
         head.add_widget(b.fit(block.name, "head", strong=True, align="left"))
-        hand = seen.look.fill(seen.look._("Hand {count} of {limit}"), count=block.hand, limit=block.limit)
+        hand = of_hand(block, seen.look)
         colour = b.palette.text_dim
         put(
             head,
