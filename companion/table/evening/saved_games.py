@@ -36,8 +36,9 @@ class SavedGame:
     `title` maps a language to text; `people` and `parties` are names; times are seconds since the epoch. `recap` is the
     last sentence of the log in the requested language. `wrong` says why a game cannot be resumed, empty otherwise;
     `code` is the code of the `StoreError` behind it, for translations. `followed_by` is the id of the game that
-    continues this one. `badges` are colour and mark by party; `round` is 0 where none are counted. `decks` are the
-    ids of the card decks on its table, for a game that only reads cards.
+    continues this one. `badges` are colour and mark by party; `round` is what the game calls it with its number
+    (“Round 2”), empty where none are counted or the game cannot be told. `decks` are the ids of the card decks on its
+    table, for a game that only reads cards.
     """
 
     id: str
@@ -54,7 +55,7 @@ class SavedGame:
     followed_by: str = ""
     decks: tuple[str, ...] = ()
     badges: Mapping[str, Badge] = field(default_factory=dict)
-    round: int = 0
+    round: str = ""
 
     @property
     def running(self) -> bool:
@@ -161,7 +162,6 @@ def _listed(
         finished=bool(glance.get("finished")),
         decks=_decks(header.pack.get("definition")),
         badges=dict(header.seating.badges),
-        round=glance["round"] if isinstance(glance.get("round"), int) else 0,
     )
     if game.finished or teller_for is None:
         return game
@@ -170,7 +170,12 @@ def _listed(
     except StoreError as error:
         return replace(game, wrong=error.message, code=error.code)
     told = (teller.event(event) for event in reversed(_events(glance)))
-    return replace(game, recap=next((sentence for sentence in told if sentence), ""))
+    number = glance.get("round")
+    return replace(
+        game,
+        recap=next((sentence for sentence in told if sentence), ""),
+        round=f"{teller.value('view', 'round')} {number}" if isinstance(number, int) and number else "",
+    )
 
 
 def _words(title: Any) -> dict[str, str]:

@@ -56,10 +56,10 @@ class HomeHost:
     leave: Callable[[], None]
 
 
-def _said(game: SavedGame, look: Look) -> str:
+def _said(game: SavedGame) -> str:
     """The round, unless the last sentence has it, and that sentence."""
-    rounds = look.fill(look._("Round {number}."), number=game.round) if game.round else ""
-    told = rounds and (rounds in game.recap or f"{rounds.rstrip('.')} " in game.recap)  # “Round 2 of 6.”
+    rounds = f"{game.round}." if game.round else ""
+    told = rounds and (rounds in game.recap or f"{game.round} " in game.recap)  # “Round 2 of 6.”
     return game.recap if told else " ".join(part for part in (rounds, game.recap) if part)
 
 
@@ -76,9 +76,7 @@ class RunningGame(Touchable, BoxLayout):
         super().__init__(lambda: host.resume(game.id))
         self.title = title
         self.box = GameBox(art, title, b.theme, named=house, tilt=1.2)
-        self.said = b.fit(
-            _said(game, look), "question" if b.portrait else "answer", colour=ink, align="left", valign="top"
-        )
+        self.said = b.fit(_said(game), "question" if b.portrait else "answer", colour=ink, align="left", valign="top")
         design = b.theme.design
         self.go = b.button(look._("Go on playing"), style="main", icon="play", mm=10.5)
         self.slip = PaperColumn(
@@ -107,9 +105,9 @@ class RunningGame(Touchable, BoxLayout):
         self.litter = Scattered(b.theme) if litter else None
         put(self, self.litter, self.slip, self.box)  # the box lies on the slip
 
-    def tell(self, game: SavedGame, look: Look) -> None:
+    def tell(self, game: SavedGame) -> None:
         """What happened last."""
-        self.said.text = _said(game, look)
+        self.said.text = _said(game)
 
     def least(self, wide: float) -> float:
         """How high it must be, in px, for its sentence to be read where it is so wide."""
@@ -240,7 +238,7 @@ class HomeScreen(Surface):
     def tell(self, game: SavedGame) -> None:
         """What happened last in the running game."""
         if isinstance(self.games, RunningGame):
-            self.games.tell(game, self.look)
+            self.games.tell(game)
 
     def _note(self, note: str) -> Widget:
         """What is wrong, on a slip."""

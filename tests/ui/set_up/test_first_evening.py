@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -112,3 +113,27 @@ def test_two_people_never_have_one_name() -> None:
     guests.sit(3)
     assert len(set(guests.names)) == 3 and "Orange" in guests.names
     assert not guests.add("Orange")
+
+
+def test_a_seat_nobody_has_named_follows_the_language_until_the_game_begins(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="de")
+    p.tap(p.flow.look._("New game"))
+    p.tap("Politburó", "game")
+    p.tap("4", "number")
+    p.flow.new_game.setup.guests.rename("Grün", "Dora")
+    for language, names in (
+        ("en", ["Orange", "Light blue", "Dora", "Yellow"]),
+        ("es", ["Naranja", "Celeste", "Dora", "Amarillo"]),
+    ):
+        p.flow.settings.change(replace(p.flow.style.settings, language=language))
+        p.frames(4)
+        assert p.flow.new_game.setup.names == names
+        assert set(names) <= set(p.texts()), "on the table, too"
+    p.tap(p.flow.look._("Begin"))
+    assert p.flow.opened.session.game.parties == tuple(names)
+    p.flow.lobby.home()
+    p.flow.settings.change(replace(p.flow.style.settings, language="de"))
+    p.frames(4)
+    p.tap(p.flow.look._("New game"))
+    p.tap("Politburó", "game")
+    assert p.flow.new_game.setup.names == ["Orange", "Hellblau", "Dora", "Gelb"], "the same people, in another evening"

@@ -182,6 +182,17 @@ def test_home_stands_before_it_tells_what_happened_last(pilot: Callable[..., Any
     assert p.find_all(role="running"), "the same screen"
 
 
+@pytest.mark.parametrize(("language", "told"), [("de", "Kandidatur 1"), ("en", "Round 1"), ("es", "Candidatura 1")])
+def test_home_counts_rounds_by_the_words_of_the_game(pilot: Callable[..., Any], language: str, told: str) -> None:
+    p = pilot(language=language)
+    sit_down(p, *NINE[:3], game="politburo")
+    p.flow.lobby.home()
+    p.frames(4)
+    (game,) = p.flow.services.evening.games(language)
+    assert game.round == told
+    assert any(text.startswith(f"{told}.") for text in p.texts())
+
+
 def test_a_game_that_cannot_be_gone_on_with_is_told_of_by_the_first_home(
     pilot: Callable[..., Any], tmp_path: Path
 ) -> None:
