@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.screens.set_up.goal import GoalPage
+from companion.ui.screens.set_up.goal import GoalPage, GoalText
 from companion.ui.screens.set_up.set_up import SetUpScreen
 from tests.ui.look.test_layout import PANELS, check
 from tests.ui.sound.test_reading import voiced
@@ -78,3 +78,36 @@ def test_it_is_whole_on_every_panel(pilot: Callable[..., Any], panel: str) -> No
     p.flow.new_game.goal()
     p.frames(4)
     check(p, "goal and turn")
+
+
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("size", [1.0, 1.3])
+def test_what_is_read_is_in_sight_from_the_first_sentence_to_the_last(
+    pilot: Callable[..., Any], panel: str, size: float
+) -> None:
+    p, voice, _ = voiced(pilot, panel=panel, language="de")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=size))
+    p.frames(4)
+    set_up(p, game="1984: Animal Farm")
+    p.flow.new_game.goal()
+    p.frames(4)
+    (sheet,) = [one for one in p.widgets() if isinstance(one, GoalText)]
+    for one in sheet.sentences:
+        voice.reading = (one.text,)
+        p.frames(4)
+        view, low, high = sheet.view, one.to_window(one.x, one.y)[1], one.to_window(one.x, one.top)[1]
+        assert one.read
+        assert low >= view.to_window(view.x, view.y)[1] + view.edge - 1, f"below the edge of the sheet: {one.text}"
+        assert high <= view.to_window(view.x, view.top)[1] + 1, f"above the sheet: {one.text}"
+        assert _is_drawn(one, view), f"hidden at an edge: {one.text}"
+
+
+def _is_drawn(one: Any, view: Any) -> bool:
+    """Whether all of a sentence is in the picture: each of its lines, and all that holds it."""
+    if one._between is not None and one._whole_lines(0.0, one.height) != (0.0, 1.0):
+        return False
+    while one.parent is not view:
+        if one.canvas not in one.parent.canvas.children:
+            return False
+        one = one.parent
+    return True

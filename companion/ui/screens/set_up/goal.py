@@ -129,5 +129,15 @@ class GoalText(ReadSentences):
         return b.row(count, words, gap=0.5, high="needed"), [*title, *text]
 
     def _bring_into_sight(self) -> None:
-        for number in self._marked[:1]:
-            self.view.scroll_to(self.sentences[number], padding=self.theme.units(2), animate=False)
+        """Scrolls the sentence being read to the middle, as far as the sheet reaches: its edges hide lines, and two
+        phases beside each other are hidden together.
+        """
+        sheet = self.view.children[0]
+        hidden = sheet.height - self.view.height
+        if len(self._marked) != 1 or hidden <= 0:
+            return
+        shown: Widget = self.sentences[self._marked[0]]
+        line = next(one for one in sheet.children if shown in one.walk(restrict=True))
+        if getattr(line, "whole", False):
+            shown = line
+        self.view.scroll_y = 1 - min(1.0, max(0.0, (sheet.top - shown.center_y - self.view.height / 2) / hidden))
