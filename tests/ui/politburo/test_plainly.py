@@ -12,8 +12,8 @@ from companion.games.politburo.models.bureau import PlayModel, StackModel
 from companion.games.politburo.models.words import Step, steps_of
 from companion.texts.wording import Wording
 from companion.ui.look.look import Look
-from tests.ui.politburo.evening import begun
-from tests.ui.politburo.screens import answered_twice, late
+from tests.ui.politburo.evening import Company, begun
+from tests.ui.politburo.screens import answered_twice, late, named, quietly
 from tests.ui.tables import calm
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -96,3 +96,23 @@ def test_whoever_cannot_be_chosen_lies_flat_also_if_the_question_is_not_about_th
     folders = p.flow.table.board.dossiers.folders
     own = {name for name, owner in session.game.state.owner.items() if owner == party}
     assert {name for name, folder in folders.items() if not folder.flat} == own, "cards lie beside one's own (PB-17)"
+
+
+@pytest.mark.parametrize("by_undo", [True, False])
+def test_a_tap_on_a_name_by_mistake_costs_nothing_and_is_taken_back_in_one(pilot: WindowOf, by_undo: bool) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("turn"))
+    before, asked = session.game.position(), session.question.asked()
+    other = next(one for one in session.game.parties if one not in asked)
+    p.wait(2)
+    p.tap(other, "party")
+    assert (session.question.name, session.question.asked()) == ("what_to_play", (other,))
+    if by_undo:
+        p.tap(p.flow.look._("Undo"))
+    else:
+        p.wait(2)
+        p.tap("Play nothing after all")
+    calm(p)
+    assert (session.question.name, session.question.asked()) == ("turn", asked)
+    assert session.game.position() == before, "no marker, no card, no limit (PB-49, PB-55)"
