@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.politburo.face.cards.cloth import Cloth
 from companion.games.politburo.models.bureau import PlayModel, StackModel
-from companion.games.politburo.models.words import Step, steps_of
+from companion.games.politburo.models.words import StackStep, steps_of
 from companion.texts.wording import Wording
 from companion.ui.look.look import Look
 from tests.ui.politburo.evening import Company, begun
@@ -36,15 +36,15 @@ def words(pilot: WindowOf) -> Wording:
 
 def test_an_attack_that_nobody_answers_says_what_it_would_do(words: Wording) -> None:
     (step,) = steps_of(StackModel((ATTACK,), (), None), words)
-    assert step == Step("Anna plays “Defamation 1” on Belkova (Ben). Belkova loses 1 loyalty.")
+    assert step == StackStep("Anna plays “Defamation 1” on Belkova (Ben). Belkova loses 1 loyalty.")
 
 
 def test_what_was_answered_says_so_and_not_what_it_would_have_done(words: Wording) -> None:
     top, answered, attack, later = steps_of(StackModel((ATTACK, SENT_BACK, CALLED_OFF), (LATER,), None), words)
-    assert top == Step("Anna answers with “Favourite”: cancelled for Chutkin.")
-    assert answered == Step("Cancelled: Ben answers with “Manipulator”: back to Chutkin (Anna).", off=True)
-    assert attack == Step("Sent back: Anna plays “Defamation 1” on Belkova (Ben).", off=True)
-    assert later == Step("Afterwards: Ben plays “Popularity”.")
+    assert top == StackStep("Anna answers with “Favourite”: cancelled for Chutkin.")
+    assert answered == StackStep("Cancelled: Ben answers with “Manipulator”: back to Chutkin (Anna).", off=True)
+    assert attack == StackStep("Sent back: Anna plays “Defamation 1” on Belkova (Ben).", off=True)
+    assert later == StackStep("Afterwards: Ben plays “Popularity”.")
 
 
 def test_only_what_still_comes_is_counted_and_bright(pilot: WindowOf) -> None:

@@ -42,24 +42,26 @@ def of_stack(stack: StackModel | None, words: Wording) -> list[str]:
     return [line.sentence for line in steps_of(stack, words)]
 
 
-class Step(NamedTuple):
+class StackStep(NamedTuple):
     """A play on the stack in a sentence. `off`: an answer above it keeps it from coming as it was played (PB-30)."""
 
     sentence: str
     off: bool = False
 
 
-def steps_of(stack: StackModel | None, words: Wording) -> list[Step]:
+def steps_of(stack: StackModel | None, words: Wording) -> list[StackStep]:
     """The stack in the order in which it takes effect, with what was answered."""
     if stack is None:
         return []
-    steps = [Step(words.fill(words._("Now: {what}"), what=of_play(stack.now, words)))] if stack.now is not None else []
-    steps += [Step(of_play(play, words)) for play in stack.plays[-1:]]
+    steps = (
+        [StackStep(words.fill(words._("Now: {what}"), what=of_play(stack.now, words)))] if stack.now is not None else []
+    )
+    steps += [StackStep(of_play(play, words)) for play in stack.plays[-1:]]
     for play, answer in reversed(list(pairwise(stack.plays))):
         told = words._("Sent back: {what}") if answer.does == RETURN else words._("Cancelled: {what}")
-        steps.append(Step(words.fill(told, what=of_play(replace(play, effect=""), words)), off=True))
+        steps.append(StackStep(words.fill(told, what=of_play(replace(play, effect=""), words)), off=True))
     later = words._("Afterwards: {what}")
-    return [*steps, *(Step(words.fill(later, what=of_play(play, words))) for play in stack.later)]
+    return [*steps, *(StackStep(words.fill(later, what=of_play(play, words))) for play in stack.later)]
 
 
 def of_newest(stack: StackModel, definition: Definition, words: Wording) -> str:
