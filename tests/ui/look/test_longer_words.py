@@ -51,6 +51,7 @@ TIGHT = (
     "To board: ",
     "put aside",
     "Round ",
+    "Round]",  # the same at home, where it is the game's own word before its number
     *("Boss", "MD", "Manager", "Dept.", "Supervisor", "Jman.", "Trainee", "Dishwasher", "Dish."),
 )
 """What may be cut, or touch what is beside it, as long as it is four tenths longer; told in docs/texts.md."""
