@@ -17,6 +17,7 @@ from tests.protocol.house import SHIPPED
 GOLDEN = Path(__file__).parent / "golden" / "new_game.txt"
 
 
+@pytest.mark.lot(3)
 def test_a_new_game_runs_its_scenario_at_once(companion: Trial, tmp_path: Path) -> None:
     assert companion("new-game", "night_train", "--into", str(tmp_path)) == 0, companion.err
     project = tomllib.loads((tmp_path / "night_train/pyproject.toml").read_text("utf-8"))

@@ -19,6 +19,8 @@ from tests.shipped import shipped
 
 HEAD = "schema: {schema}\nid: ours\nextends: {game}\ntitle: {{en: Ours}}\n"
 
+pytestmark = pytest.mark.lot(5)
+
 Ours = Callable[..., Pack]
 
 
@@ -47,14 +49,12 @@ WENT = [
 ]
 
 
-@pytest.mark.lot(3)
 @pytest.mark.parametrize(("game", "old", "new"), WENT)
 def test_a_key_that_went_means_what_came_instead(ours: Ours, game: str, old: str, new: str) -> None:
     was = ours(game, f"set: {{{old}}}\n").resolve([], {}, 4).definition
     assert was == ours(game, f"set: {{{new}}}\n").resolve([], {}, 4).definition
 
 
-@pytest.mark.lot(3)
 @pytest.mark.parametrize(("game", "old", "new"), WENT)
 def test_it_is_noted_and_rewritten_in_place(ours: Ours, game: str, old: str, new: str) -> None:
     body = "set: # what we want\n  {}   # as ever\nabout: {{en: rules.fast_game}}\n"
@@ -84,7 +84,6 @@ ODD = [
 """How people and programs write YAML, and what it is rewritten to; None if it is left."""
 
 
-@pytest.mark.lot(3)
 @pytest.mark.parametrize(("body", "after"), ODD)
 def test_what_is_rewritten_stays_as_it_was_written(ours: Ours, body: str, after: str | None) -> None:
     pack = ours("politburo", body)
