@@ -20,7 +20,7 @@ from companion.ui.widgets.things.names import names_slim
 SAID, BACK = 0.3, 0.32
 """The widths of what is asked and of the way back in a strip, over that of the names."""
 
-NAMES, BESIDE_NAME = 0.59, 66
+NAMES, BESIDE_NAME = 0.59, 16
 """The share of a strip for all names, and what of each is not its letters, in design pixels."""
 
 
@@ -146,13 +146,12 @@ class WhoPlays(Panel):
         """Their names, and the way back."""
         b, offer = self.b, self.asking.question.offer
         asked = [self.asking.party(name) for name in (offer.parties if offer is not None else ())]
-        high, full = b.mm(MAIN_MM if len(asked) <= MANY and not self.strip else TOUCH_MM), len(asked) <= FEW
-        size = self._size([party.title if full else party.short for party in asked]) if self.strip else "effect"
-        slim = names_slim(len(asked))
-        chips = (
-            b.chip(party, partial(self.on_party, party.name), height=high, full=full, size=size, slim=slim)
-            for party in asked
-        )
+        high, full = b.mm(MAIN_MM if len(asked) <= MANY or self.strip else TOUCH_MM), len(asked) <= FEW
+        how: dict[str, Any] = {"height": high, "full": full, "slim": names_slim(len(asked))}
+        if self.strip:  # each name below its piece, where it has the whole width
+            how |= {"upright": True, "full": False, "slim": False}
+            how["size"] = self._size([party.first or party.title for party in asked])
+        chips = (b.chip(party, partial(self.on_party, party.name), **how) for party in asked)
         cols = len(asked) if self.strip else 3 if len(asked) > FEW else 2
         self.body.add_widget(b.grid(*chips, cols=cols))
         self.below.add_widget(b.button(self.look._("Not now"), self.on_back, mm=TOUCH_MM))
