@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -28,6 +29,7 @@ from companion.games.animal_farm.models.round_end import RevolutionScene
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_icon
 from companion.ui.look.motion.motion import Motion
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box, outline
@@ -219,11 +221,35 @@ class ScoreSlip(PrintOnce):
         write(canvas, theme, self.now, at, ink(theme, "ink"), mm=3.6, align="right")
 
 
+class BackSlip(PrintOnce):
+    """Upright, in the place of the points: that the markers of a failed one go back."""
+
+    role = "back"
+
+    def __init__(self, look: Look, **kwargs: Any) -> None:
+        self.shows = look._("The markers go back.")
+        super().__init__(look.theme, **kwargs)
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """Draw it: an arrow, and the words as large as they have room."""
+        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
+        sheet(canvas, theme, "slip", frame, "slip")
+        side, colour = min(theme.mm(9), high * 0.6), ink(theme, "blue_text")
+        words, face = best((self.shows,), wide - side - 44 * d, theme, 4.4)
+        taken = min(wide - side - 32 * d, text_width(words, theme.type(4.4, face), face=face) + 4 * d)
+        left = x + (wide - side - 12 * d - taken) / 2
+        paint_icon(canvas, "undo", (left + side / 2, y + high / 2), side, colour)
+        at = left + side + 12 * d, y, taken, high
+        write(canvas, theme, words, at, colour, mm=4.4, face=face, align="left")
+
+
 TALL_MM = 16.0
 """A slip that is higher is a card."""
 
 CARD_MM, DISC_MM = 21.0, 17.0
 """Upright: how high the card of somebody's points is, and a marker."""
+LOWER = 0.76
+"""The height of the slip in the place of such cards, as a share of theirs."""
 
 
 class RevolutionScreen(FloatLayout):
@@ -304,7 +330,7 @@ class RevolutionScreen(FloatLayout):
         if self.slips:
             parts.append(b.row(*self.slips, gap=1.5, high=CARD_MM))
         if not scene.succeeded:
-            self.back = b.fit(self.look._("The markers go back."), "name", high=9)
+            self.back = BackSlip(self.look, size_hint_y=None, height=b.mm(CARD_MM * LOWER))
             parts.append(self.back)
         return [*parts, b.space()]
 
