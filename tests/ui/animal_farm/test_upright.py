@@ -118,3 +118,12 @@ def test_a_neighbour_is_called_by_the_whole_name_above_a_card_where_that_has_roo
     for one in headings:
         assert text_width(one.text, one.font_size, face=one.face) <= one.width, one.text
     assert ["Dark Red" in headings[0].text, "Light Blue" in headings[1].text] == [True, True]
+
+
+def test_a_whole_name_stands_above_a_card_without_its_side_rather_than_cut(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="en")
+    sit_down(p, full(COLOURS, at="revolution", new={COLOURS[1]: dict.fromkeys(ANIMALS, 1)}, existing={}), COLOURS)
+    p.frames(3)
+    panel = next(one for one in p.flow.stage.screen.walk(restrict=True) if isinstance(one, LayPanel))
+    said = [f"{card.entry.title}: {name}" for card, name in zip(panel.cards, ("Dark Red", "Light Blue"), strict=True)]
+    assert [one.text for one in panel.headings] == said

@@ -235,8 +235,8 @@ class LayPanel(FarmPanel):
         host.cover(MenuSheet(self.look, asks, ways, host.uncover))
 
     def _heading(self, card: str, side: str, neighbour: Party) -> FitText:
-        """The card's name, and who shares it: a name that has no room whole in narrow letters either stands without the
-        side, which the order of the cards tells, too, before it is cut.
+        """The card's name, and who shares it: where the whole name has no room in narrow letters either, it stands
+        without the side, which the order of the cards tells, too, before it is cut.
         """
         look, party, narrow = self.look, self.asking.party(neighbour), Typeface.NARROW
         told = look._("{card}, with {name} at the left") if side == LEFT else look._("{card}, with {name} at the right")
@@ -245,17 +245,18 @@ class LayPanel(FarmPanel):
         whole, by_first = (look.fill(told, card=card, name=name) for name in (party.title, first))
         heading = self.b.fit(whole, strong=True, align="left", high=self._line_mm)
         mm = LEAST_MM / (self.theme.text_scale if self.low else 1.0)  # a low line has no room for larger letters
-        sizes = {face: self.theme.type(mm, face) for face in (heading.face, narrow)}
+        usual = heading.face
+        sizes = {face: self.theme.type(mm, face) for face in (usual, narrow)}
         tries = [(words, face) for words in (whole, brief, by_first) for face in sizes]
 
         def begun(wide: float) -> str:
-            room = wide - text_width(look.fill(told, card=card, name=""), sizes[narrow], face=narrow)
-            return look.fill(told, card=card, name=beginning(first, party.short, room, sizes[narrow], narrow))
+            room = wide - text_width(look.fill(told, card=card, name=""), sizes[usual], face=usual)
+            return look.fill(told, card=card, name=beginning(first, party.short, room, sizes[usual], usual))
 
         def choose(_: object, wide: float) -> None:
             fitting = (one for one in tries if text_width(one[0], sizes[one[1]], face=one[1]) <= wide)
-            words, heading.face = next(fitting, None) or (begun(wide), narrow)
-            heading.smallest_px, heading.fitted = self.theme.mm(LEAST_MM) / heading.face.cap, None
+            words, heading.face = next(fitting, None) or (begun(wide), usual)
+            heading.smallest_px, heading.fitted = self.theme.least * usual.cap / heading.face.cap, None
             heading.text = words
             heading._fit()
 
@@ -283,7 +284,7 @@ class LayPanel(FarmPanel):
         line = self.theme.mm(self._line_mm)
         for one in self.headings:
             one.height = line
-        broad = [one for one in self.headings if text_width(one.text, self.theme.least, face=one.face) > one.width]
+        broad = [one for one in self.headings if text_width(one.text, one.smallest_px, face=one.face) > one.width]
         for one in broad:
             one.height = line * 2
         if self.room_beside(self.cards) < sum(card.least for card in self.cards):
@@ -292,5 +293,5 @@ class LayPanel(FarmPanel):
             return
         for one in broad:
             whole = self.wholes[self.headings.index(one)]
-            if wrapped_height(whole, self.theme.least, one.width, face=one.face) <= one.height:
+            if wrapped_height(whole, one.smallest_px, one.width, face=one.face) <= one.height:
                 one.text = whole
