@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.animal_farm.face.answers.laying import LayPanel
+from companion.games.animal_farm.face.pages.standing import ShownCard
 from companion.games.animal_farm.face.proposals.parts import NameTags, RegionStrip
 from companion.games.animal_farm.face.revolution import (
     BackSlip,
@@ -127,3 +128,21 @@ def test_a_whole_name_stands_above_a_card_without_its_side_rather_than_cut(pilot
     panel = next(one for one in p.flow.stage.screen.walk(restrict=True) if isinstance(one, LayPanel))
     said = [f"{card.entry.title}: {name}" for card, name in zip(panel.cards, ("Dark Red", "Light Blue"), strict=True)]
     assert [one.text for one in panel.headings] == said
+
+
+@pytest.mark.parametrize("names", [LONG, COLOURS])
+def test_the_standing_of_few_after_a_round_fills_its_half_of_an_upright_panel(
+    pilot: Callable[..., Any], names: tuple[str, ...]
+) -> None:
+    p = pilot(panel=UPRIGHT, language="de", painted=True)
+    session = sit_down(p, full(names, at="round_end"), names)
+    while session.question.name == "sort_zones":
+        session.answer(session.question.asked()[0], "pass")
+    p.frames(4)
+    p.wait(3)
+    check(p, f"{len(names)} people")
+    slips, cards = shown(p, ScoreSlip), shown(p, ShownCard)
+    assert [slip.place for slip in sorted(slips, key=lambda one: -one.y)] == list(range(1, len(names) + 1))
+    assert all(slip.height > p.flow.look.theme.mm(12) for slip in slips)
+    gap = min(slip.y for slip in slips) - max(card.top for card in cards)
+    assert 0 < gap < p.window.height * 0.1

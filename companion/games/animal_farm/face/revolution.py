@@ -180,27 +180,33 @@ class ScoreSlip(PrintOnce):
         theme, d = self.theme, self.theme.design(1)
         sheet(canvas, theme, "slip", frame, "slip")
         x, y, wide, high = frame
-        if high > theme.mm(TALL_MM):
+        if high > theme.mm(TALL_MM) and self.place is None:
             self._print_tall(canvas, frame)
             return
-        side = theme.mm(6)
+        larger = max(1.0, min(LARGEST, high / theme.mm(LINE_MM) / theme.text_scale))
+        side, points = theme.mm(6) * larger, 5.0 * larger
         if self.place is not None:
-            ranked = theme.type(5.0, Typeface.HEAVY) * 1.2
+            ranked = theme.type(points, Typeface.HEAVY) * 1.2
             at = x + 6 * d, y, ranked, high
-            write(canvas, theme, f"{self.place}", at, ink(theme, "ink"), mm=5.0, face=Typeface.HEAVY)
+            write(canvas, theme, f"{self.place}", at, ink(theme, "ink"), mm=points, face=Typeface.HEAVY)
             x, wide = x + ranked, wide - ranked
         piece(canvas, theme, self.worn, (x + 10 * d + side / 2, y + high / 2), side)
         left = x + side + 18 * d
-        now = text_width(self.now, theme.type(3.2), face=Typeface.STRONG) + 10 * d
-        number = theme.type(5.0, Typeface.HEAVY) * 1.3
+        now = text_width(self.now, theme.type(3.2 * larger), face=Typeface.STRONG) + 10 * d
+        number = theme.type(points, Typeface.HEAVY) * 1.3
         room = wide - (left - x) - now - number - 12 * d
-        words, face = best((self.name,), room, theme, 3.6)
-        write(canvas, theme, words, (left, y, room, high), ink(theme, "ink"), mm=3.6, face=face, align="left")
+        mm = 3.6 * larger
+        while mm > 3.6 and text_width(self.name, theme.type(mm, Typeface.STRONG), face=Typeface.STRONG) > room:
+            mm = max(3.6, mm * 0.96)
+        words, face = best((self.name,), room, theme, mm)
+        if larger > 1 and face is Typeface.NARROW and "-" in words:  # a double name has room on two lines
+            words, face = words.replace("-", "-\n", 1), Typeface.STRONG
+        write(canvas, theme, words, (left, y, room, high), ink(theme, "ink"), mm=mm, face=face, align="left")
         brick = ink(theme, "brick_text")
         at = left + room, y, number, high
-        write(canvas, theme, f"+{self.points}", at, brick, mm=5.0, face=Typeface.HEAVY)
+        write(canvas, theme, f"+{self.points}", at, brick, mm=points, face=Typeface.HEAVY)
         last = x + wide - now - 6 * d, y, now, high
-        write(canvas, theme, self.now, last, ink(theme, "ink"), mm=3.2)
+        write(canvas, theme, self.now, last, ink(theme, "ink"), mm=3.2 * larger)
 
     def _print_tall(self, canvas: Canvas, frame: Frame) -> None:
         """Where it is a card: the piece and the name above, what it brings and the sum below."""
@@ -244,7 +250,10 @@ class BackSlip(PrintOnce):
 
 
 TALL_MM = 16.0
-"""A slip that is higher is a card."""
+"""A slip that is higher is a card, but in a ranking."""
+
+LINE_MM, LARGEST = 12.6, 1.4
+"""What stands on one line of a ranking is larger where that is higher than so, by so much at most."""
 
 CARD_MM, DISC_MM = 21.0, 17.0
 """Upright: how high the card of somebody's points is, and a marker."""
