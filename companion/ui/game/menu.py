@@ -84,7 +84,9 @@ class UsualCard(Touchable, BoxLayout):
         has_room = wide or theme.text_scale <= ROOMY
         if wide:
             words.size_hint_x = BESIDE
-        put(self, Vignette(usual.drawing, theme) if has_room else None, words)
+        bare = b.portrait and not has_room  # its words stand in the middle, as high cards have room above them
+        above = Vignette(usual.drawing, theme) if has_room else b.space() if bare else None
+        put(self, above, words, b.space() if bare else None)
 
     @property
     def needed(self) -> float:
