@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
+from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -26,8 +28,11 @@ from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.things.paper import Rule
 from companion.ui.widgets.vignette import Drawing, Vignette
 
-LEAST_MM, UPRIGHT_MM = 24.0, 18.0
-"""So much height the pictures keep above the lists; upright each of them."""
+LEAST_MM, UPRIGHT_MM = 24.0, 40.0
+"""So much height the pictures keep above the lists; upright, where they lie in two lines, more with larger text."""
+
+TALL = 1.75
+"""Upright the cards that stand are so much higher than the one that lies below them."""
 
 ROOMY = 1.3
 """Up to this text size a card has room for its picture above its name."""
@@ -37,6 +42,17 @@ TOP = 1.0
 
 ABREAST = 2
 """Columns of the longer list, and upright of each."""
+
+BESIDE = 0.8
+"""The width of words beside their picture, as a share of that."""
+
+TILES, TILE_MM = 3, 11.0
+"""Upright what concerns the box are tiles, so many abreast, where the text is no larger than usual."""
+
+ASKEW = 2.5
+"""By so many degrees what is drawn lies askew on an upright panel, where it is large."""
+SMALLER = 0.96
+"""As large as this share of its place, nothing of it is cut then."""
 
 
 class Usual(NamedTuple):
@@ -48,27 +64,29 @@ class Usual(NamedTuple):
 
 
 class UsualCard(Touchable, BoxLayout):
-    """A card on the table: picture and name. Upright the name stands beside the picture."""
+    """A card on the table: its picture, and its name below that, or beside it where it is `wide`."""
 
-    def __init__(self, usual: Usual, look: Look) -> None:
+    def __init__(self, usual: Usual, look: Look, *, wide: bool = False) -> None:
         b = Builder(look)
         self.theme = theme = b.theme
         self.seconds = HOLD_SECONDS if usual.way.held else 0.0
-        upright = b.portrait
         super().__init__(
             usual.way.act,
-            orientation="horizontal" if upright else "vertical",
+            orientation="horizontal" if wide else "vertical",
             padding=(theme.design(14), theme.design(10), theme.design(14), theme.design(12)),
-            spacing=theme.design(16 if upright else 4),
+            spacing=theme.design(4),
         )
-        align = "left" if upright else "center"
-        name = b.text(usual.way.label, "name", strong=True, colour=b.palette.ink, align=align)
-        told = b.text(usual.told, "label", colour=b.palette.ink_soft, align=align) if usual.told else None
+        name = b.text(usual.way.label, "name", strong=True, colour=b.palette.ink, align="center")
+        told = b.text(usual.told, "label", colour=b.palette.ink_soft, align="center") if usual.told else None
         words = b.column(name, told, gap=0, high="needed")
         words.pos_hint = {"center_y": 0.5}
         self.words = words
-        has_room = upright or theme.text_scale <= ROOMY
-        put(self, Vignette(usual.drawing, theme, size_hint_x=0.55 if upright else 1) if has_room else None, words)
+        has_room = wide or theme.text_scale <= ROOMY
+        if wide:
+            words.size_hint_x = BESIDE
+        bare = b.portrait and not has_room  # its words stand in the middle, as high cards have room above them
+        above = Vignette(usual.drawing, theme) if has_room else b.space() if bare else None
+        put(self, above, words, b.space() if bare else None)
 
     @property
     def needed(self) -> float:
@@ -105,13 +123,14 @@ class TableMenu(Page):
         b = self.b
         on = b.button(look._("On with the game"), on_close, style="main", icon="play", mm=TOUCH_MM)
         self.put_beside_title(on)
-        cards = [UsualCard(one, look) for one in usual]
-        pictures = b.column(*cards, gap=1) if b.portrait else b.row(*cards, gap=1.5)
+        several = b.portrait and len(usual) > ABREAST
+        cards = [UsualCard(one, look, wide=several and 0 < at < len(usual) - 1) for at, one in enumerate(usual)]
+        pictures = self._upright(cards) if b.portrait else b.row(*cards, gap=1.5)
         groups = [
-            self._group(words, ways, cols)
-            for words, ways, cols in (
-                (look._("This game"), of_game, ABREAST if b.portrait else 1),
-                (look._("This box"), of_box, ABREAST),
+            self._group(words, ways, cols, tiles=tiles)
+            for words, ways, cols, tiles in (
+                (look._("This game"), of_game, ABREAST if b.portrait else 1, False),
+                (look._("This box"), of_box, ABREAST, b.portrait and b.theme.text_scale <= 1),
             )
             if ways
         ]
@@ -124,35 +143,61 @@ class TableMenu(Page):
         self._view = listed.view
         self._view.scroll_y = place
         column = b.column(gap=1)
-        least = b.mm(UPRIGHT_MM * b.theme.text_scale * len(cards) if b.portrait else LEAST_MM)
-        share = TakesItsShare(listed, column, least)
+        least = b.mm(UPRIGHT_MM * b.theme.text_scale if several else LEAST_MM)
+        share = TakesItsShare(listed, column, least, even=b.portrait)
         put(column, pictures, share)
         self.body.add_widget(column)
 
         def fit(*_: object) -> None:
             """Large words need more than that, and nothing of them may be cut off."""
-            lines, high = len(cards) if b.portrait else 1, max(card.needed for card in cards)
-            share.leave(max(least, lines * high + pictures.spacing * (lines - 1)))
+            for card in cards:
+                card.size_hint_min_y = card.needed
+            line = pictures.children[-1] if several else pictures
+            line.size_hint_min_y = high = max(card.needed for card in line.children)
+            lying = [card.needed for card in cards if card not in line.children]
+            share.leave(max(least, high + sum(lying) + pictures.spacing * len(lying)))
 
         for card in cards:
             card.words.bind(height=fit)
         fit()
 
+    def _upright(self, cards: Sequence[UsualCard]) -> BoxLayout:
+        """The first card and the last one beside each other, and what is between them below."""
+        b = self.b
+        if len(cards) <= ABREAST:
+            return b.row(*cards)
+        first, *others, last = cards
+        return b.column(b.row(first, last, size_hint_y=TALL), *others)
+
     def comes_back(self) -> Callable[[], None]:
         return partial(self._again, self._view.scroll_y)
 
-    def _group(self, title: str, ways: Sequence[Way], cols: int) -> Widget:
-        """A short list below its title."""
+    def _group(self, title: str, ways: Sequence[Way], cols: int, *, tiles: bool) -> Widget:
+        """A short list below its title. Upright none of its lines is left half empty."""
         b = self.b
+        mm = TILE_MM if tiles else TOUCH_MM
         buttons = [
-            TouchButton(way.label, b.theme, way.act, icon=way.icon, held=way.held, mm=TOUCH_MM, size="label")
+            TouchButton(way.label, b.theme, way.act, icon=way.icon, held=way.held, mm=mm, size="label", tile=tiles)
             for way in ways
         ]
+        head = b.column(b.text(title, "label", strong=True), Rule(b.theme, b.palette.line), gap=0, high="needed")
+        if b.portrait:
+            lines = in_lines(buttons, TILES if tiles else cols)
+            listed: Widget = b.column(
+                *(b.row(*level(line), gap=0.75, high="needed") for line in lines), gap=0.75, high="needed"
+            )
+            return b.column(head, listed, gap=0.5, high="needed")
         for first in range(0, len(buttons), cols):
             level(buttons[first : first + cols])
         odd = [b.space() for _ in range(-len(buttons) % cols)]
-        head = b.column(b.text(title, "label", strong=True), Rule(b.theme, b.palette.line), gap=0, high="needed")
         return b.column(head, b.grid(*buttons, *odd, cols=cols, gap=0.75), gap=0.5, high="needed")
+
+
+def in_lines(buttons: Sequence[TouchButton], most: int) -> Sequence[Sequence[TouchButton]]:
+    """Buttons in as few lines as there may be with at most so many abreast, and in each about as many."""
+    count = -(-len(buttons) // most)
+    ends = [-(-len(buttons) * line // count) for line in range(count + 1)]
+    return [buttons[first:end] for first, end in pairwise(ends)]
 
 
 # ── pictures ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -167,12 +212,29 @@ def icon_of(name: str) -> Drawing:
     return draw
 
 
+def askew(drawing: Drawing, degrees: float) -> Drawing:
+    """A drawing that lies askew on an upright panel, where it is large; in high contrast nothing does."""
+
+    def draw(canvas: Canvas, theme: Theme, size: tuple[float, float]) -> None:
+        if ATLAS.plain or not theme.profile.portrait:
+            drawing(canvas, theme, size)
+            return
+        inside = size[0] * SMALLER, size[1] * SMALLER
+        canvas.add(PushMatrix())
+        canvas.add(Rotate(angle=degrees, origin=(size[0] / 2, size[1] / 2)))
+        canvas.add(Translate((size[0] - inside[0]) / 2, (size[1] - inside[1]) / 2))
+        drawing(canvas, theme, inside)
+        canvas.add(PopMatrix())
+
+    return draw
+
+
 def rulebook_of(art: str) -> Drawing:
     """The booklet of rules: an emblem on its cover, the edges of its pages beside it."""
 
     def draw(canvas: Canvas, theme: Theme, size: tuple[float, float]) -> None:
         palette = theme.palette
-        high = min(size[1] * 0.94, size[0] * 0.9)
+        high = min(size[1] * 0.94, size[0])
         wide = high * 0.74
         x, y = (size[0] - wide) / 2, (size[1] - high) / 2
         radius = high * 0.03
@@ -196,24 +258,43 @@ def rulebook_of(art: str) -> Drawing:
             at = middle[0] - line / 2, y + high * (0.15 - 0.07 * number)
             box(canvas, at, (line, high * 0.026), palette.paper, high * 0.013)
 
-    return draw
+    return askew(draw, ASKEW)
 
 
 def pieces_of(looks: Sequence[PartyLook]) -> Drawing:
-    """Some of the pieces that sit at this table."""
-    shown = list(looks[:3])
+    """Some of the pieces that sit at this table; upright all of them, in two lines."""
+    few = list(looks[:3])
 
     def draw(canvas: Canvas, theme: Theme, size: tuple[float, float]) -> None:
-        radius = min(size[1] * 0.34, size[0] / (2.2 * max(1, len(shown))) * 0.86)
-        step = radius * 2.1
-        left = size[0] / 2 - step * (len(shown) - 1) / 2
-        placed = [
-            (look, (left + step * number, size[1] / 2 + (radius * 0.3 if number == 1 else -radius * 0.1)), radius)
-            for number, look in enumerate(shown)
-        ]
-        paint_pieces(canvas, placed, theme.palette.ink)
+        paint_pieces(canvas, _together(looks, size) if theme.profile.portrait else _some(few, size), theme.palette.ink)
 
     return draw
+
+
+def _some(looks: Sequence[PartyLook], size: tuple[float, float]) -> list[tuple[PartyLook, tuple[float, float], float]]:
+    """A few pieces beside each other."""
+    radius = min(size[1] * 0.34, size[0] / (2.2 * max(1, len(looks))) * 0.86)
+    step = radius * 2.1
+    left = size[0] / 2 - step * (len(looks) - 1) / 2
+    return [
+        (look, (left + step * number, size[1] / 2 + (radius * 0.3 if number == 1 else -radius * 0.1)), radius)
+        for number, look in enumerate(looks)
+    ]
+
+
+def _together(
+    looks: Sequence[PartyLook], size: tuple[float, float]
+) -> list[tuple[PartyLook, tuple[float, float], float]]:
+    """All pieces: half of them behind the gaps between the others, which are drawn after them."""
+    behind = len(looks) // 2
+    across = max(1.0, len(looks) - behind - 1 + (0.5 if 2 * behind == len(looks) else 0.0))
+    radius = min(size[1] / 4.4, size[0] / (2.3 + 2.1 * across))
+    step, left, middle = radius * 2.1, size[0] / 2 - radius * 1.05 * across, size[1] / 2
+    shift = 0.0 if 2 * behind == len(looks) else 0.5
+    back = [(look, (left + step * (at + shift), middle + radius), radius) for at, look in enumerate(looks[:behind])]
+    shift = 0.5 - shift
+    front = [(look, (left + step * (at + shift), middle - radius), radius) for at, look in enumerate(looks[behind:])]
+    return back + front
 
 
 def box_of(art: str) -> Drawing:
@@ -225,4 +306,4 @@ def box_of(art: str) -> Drawing:
         if not papers.whole(canvas, Art(art, "box"), ((size[0] - wide) / 2, size[1] * 0.02), (wide, high)):
             paint_icon(canvas, "hand", (size[0] / 2, size[1] / 2), min(size) * 0.7, theme.palette.ink)
 
-    return draw
+    return askew(draw, -ASKEW)

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -214,21 +213,12 @@ class HomeScreen(Surface):
     def _below(self, middle: BoxLayout, left: BoxLayout, ways: BoxLayout) -> Widget:
         """The ways below the game: whole if what lies above them can be read then."""
         theme, lies = self.theme, self.games
-        listed = self.b.more(ways)
-        share = TakesItsShare(listed, middle, 0.0)
+        share = TakesItsShare(self.b.more(ways), middle, 0.0, even=True)
 
         def leave(*_: object) -> None:
             least = lies.least(left.width) if isinstance(lies, RunningGame | NoGame) else theme.design(LEAST)
             share.leave(theme.design(HEAD) + left.spacing + least)
 
-        def beside_bar(*_: object) -> None:
-            # It stays: taken back, words would wrap less, and it would be wanted again. So the layout settles before.
-            laid_out = middle.height > theme.profile.height / 2
-            if laid_out and listed.content.height > share.height + 1:
-                listed.content.padding = 0, 0, theme.units(1), 0
-
-        listed.content.padding = 0  # as wide as what lies above, unless a bar stands there
-        share.bind(height=Clock.create_trigger(beside_bar))
         left.bind(width=leave)
         if isinstance(lies, RunningGame):
             lies.slip.bind(minimum_height=leave)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.look.look import Look
@@ -72,14 +73,28 @@ class MoreList(BoxLayout):
 
 
 class TakesItsShare(BoxLayout):
-    """A list that is whole while `least` px stay for the last thing in its column, which takes what is left."""
+    """A list that is whole while `least` px stay for the last thing in its column, which takes what is left.
 
-    def __init__(self, listed: MoreList, column: BoxLayout, least: float) -> None:
+    An `even` one is as wide as that, unless a bar stands beside it.
+    """
+
+    def __init__(self, listed: MoreList, column: BoxLayout, least: float, *, even: bool = False) -> None:
         super().__init__(size_hint_y=None)
         self.listed, self.column, self.least = listed, column, least
         self.add_widget(listed)
         listed.content.bind(height=self._share)
         column.bind(height=self._share, children=self._share)
+        if even:
+            listed.content.padding = 0
+            self.bind(height=Clock.create_trigger(self._beside_bar))
+
+    def _beside_bar(self, _: float) -> None:
+        """Makes room for a bar, once the layout has settled. It stays: taken back, words would wrap less, and it would
+        be wanted again.
+        """
+        theme, content = self.listed.more.theme, self.listed.content
+        if self.column.height > theme.profile.height / 2 and content.height > self.height + 1:
+            content.padding = 0, 0, theme.units(1), 0
 
     def leave(self, least: float) -> None:
         """Leaves so many px from now on."""

@@ -280,7 +280,7 @@ def test_what_stands_above_a_revolution_is_whole(
     """Where two lines would push a card out of sight, its name stands `alone`; the page says who shares it."""
     p = pilot(panel=panel, language="es")
     p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
-    people = ("Orange", "Konstantinos Papadopoulos", "Light blue", "Maximiliane-Theodora")
+    people = ("Wilhelmina Constantia", "Konstantinos Papadopoulos", "Bartholomäus Hieronymus", "Maximiliane-Theodora")
     cards = dict(
         zip(people, ["the_guard_changes_sides", "march_of_the_mothers", "plebiscite", "empty_shelves"], strict=True)
     )

@@ -181,6 +181,8 @@ class PrintOnce(Painted):
     """A thing that is drawn once and shown as one picture; drawn anew only in another size."""
 
     pressed = False
+    times = 1.0
+    """How much larger it is drawn than shown: what is shown turned has rough edges without."""
     _still: Still | None = None
 
     def __init__(self, theme: Theme, **kwargs: Any) -> None:
@@ -192,7 +194,7 @@ class PrintOnce(Painted):
         margin = round(self.theme.design(MARGIN))
         size = round(self.width) + 2 * margin, round(self.height) + 2 * margin
         if self._still is None or self._still.size != size:
-            self._still = Still(size, self._printed)
+            self._still = Still(size, self._printed, times=self.times)
         self._still.show(canvas, (self.x - margin, self.y - margin - self.pressed))
 
     def _printed(self, canvas: Canvas) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -28,6 +29,7 @@ from companion.games.animal_farm.models.round_end import RevolutionScene
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_icon
 from companion.ui.look.motion.motion import Motion
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box, outline
@@ -178,27 +180,33 @@ class ScoreSlip(PrintOnce):
         theme, d = self.theme, self.theme.design(1)
         sheet(canvas, theme, "slip", frame, "slip")
         x, y, wide, high = frame
-        if high > theme.mm(TALL_MM):
+        if high > theme.mm(TALL_MM) and self.place is None:
             self._print_tall(canvas, frame)
             return
-        side = theme.mm(6)
+        larger = max(1.0, min(LARGEST, high / theme.mm(LINE_MM) / theme.text_scale))
+        side, points = theme.mm(6) * larger, 5.0 * larger
         if self.place is not None:
-            ranked = theme.type(5.0, Typeface.HEAVY) * 1.2
+            ranked = theme.type(points, Typeface.HEAVY) * 1.2
             at = x + 6 * d, y, ranked, high
-            write(canvas, theme, f"{self.place}", at, ink(theme, "ink"), mm=5.0, face=Typeface.HEAVY)
+            write(canvas, theme, f"{self.place}", at, ink(theme, "ink"), mm=points, face=Typeface.HEAVY)
             x, wide = x + ranked, wide - ranked
         piece(canvas, theme, self.worn, (x + 10 * d + side / 2, y + high / 2), side)
         left = x + side + 18 * d
-        now = text_width(self.now, theme.type(3.2), face=Typeface.STRONG) + 10 * d
-        number = theme.type(5.0, Typeface.HEAVY) * 1.3
+        now = text_width(self.now, theme.type(3.2 * larger), face=Typeface.STRONG) + 10 * d
+        number = theme.type(points, Typeface.HEAVY) * 1.3
         room = wide - (left - x) - now - number - 12 * d
-        words, face = best((self.name,), room, theme, 3.6)
-        write(canvas, theme, words, (left, y, room, high), ink(theme, "ink"), mm=3.6, face=face, align="left")
+        mm = 3.6 * larger
+        while mm > 3.6 and text_width(self.name, theme.type(mm, Typeface.STRONG), face=Typeface.STRONG) > room:
+            mm = max(3.6, mm * 0.96)
+        words, face = best((self.name,), room, theme, mm)
+        if larger > 1 and face is Typeface.NARROW and "-" in words:  # a double name has room on two lines
+            words, face = words.replace("-", "-\n", 1), Typeface.STRONG
+        write(canvas, theme, words, (left, y, room, high), ink(theme, "ink"), mm=mm, face=face, align="left")
         brick = ink(theme, "brick_text")
         at = left + room, y, number, high
-        write(canvas, theme, f"+{self.points}", at, brick, mm=5.0, face=Typeface.HEAVY)
+        write(canvas, theme, f"+{self.points}", at, brick, mm=points, face=Typeface.HEAVY)
         last = x + wide - now - 6 * d, y, now, high
-        write(canvas, theme, self.now, last, ink(theme, "ink"), mm=3.2)
+        write(canvas, theme, self.now, last, ink(theme, "ink"), mm=3.2 * larger)
 
     def _print_tall(self, canvas: Canvas, frame: Frame) -> None:
         """Where it is a card: the piece and the name above, what it brings and the sum below."""
@@ -219,11 +227,38 @@ class ScoreSlip(PrintOnce):
         write(canvas, theme, self.now, at, ink(theme, "ink"), mm=3.6, align="right")
 
 
+class BackSlip(PrintOnce):
+    """Upright, in the place of the points: that the markers of a failed one go back."""
+
+    role = "back"
+
+    def __init__(self, look: Look, **kwargs: Any) -> None:
+        self.shows = look._("The markers go back.")
+        super().__init__(look.theme, **kwargs)
+
+    def print(self, canvas: Canvas, frame: Frame) -> None:
+        """Draw it: an arrow, and the words as large as they have room."""
+        theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), frame
+        sheet(canvas, theme, "slip", frame, "slip")
+        side, colour = min(theme.mm(9), high * 0.6), ink(theme, "blue_text")
+        words, face = best((self.shows,), wide - side - 44 * d, theme, 4.4)
+        taken = min(wide - side - 32 * d, text_width(words, theme.type(4.4, face), face=face) + 4 * d)
+        left = x + (wide - side - 12 * d - taken) / 2
+        paint_icon(canvas, "undo", (left + side / 2, y + high / 2), side, colour)
+        at = left + side + 12 * d, y, taken, high
+        write(canvas, theme, words, at, colour, mm=4.4, face=face, align="left")
+
+
 TALL_MM = 16.0
-"""A slip that is higher is a card."""
+"""A slip that is higher is a card, but in a ranking."""
+
+LINE_MM, LARGEST = 12.6, 1.4
+"""What stands on one line of a ranking is larger where that is higher than so, by so much at most."""
 
 CARD_MM, DISC_MM = 21.0, 17.0
 """Upright: how high the card of somebody's points is, and a marker."""
+LOWER = 0.76
+"""The height of the slip in the place of such cards, as a share of theirs."""
 
 
 class RevolutionScreen(FloatLayout):
@@ -304,7 +339,7 @@ class RevolutionScreen(FloatLayout):
         if self.slips:
             parts.append(b.row(*self.slips, gap=1.5, high=CARD_MM))
         if not scene.succeeded:
-            self.back = b.fit(self.look._("The markers go back."), "name", high=9)
+            self.back = BackSlip(self.look, size_hint_y=None, height=b.mm(CARD_MM * LOWER))
             parts.append(self.back)
         return [*parts, b.space()]
 

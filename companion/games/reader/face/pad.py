@@ -21,6 +21,8 @@ from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import text_width
+from companion.ui.widgets.things.names import LEAST_NAME_MM, beginning
 from companion.ui.widgets.things.paper import Paper, Rule
 from companion.ui.widgets.things.plates import STAMP_TILT, stamp_of
 
@@ -34,8 +36,11 @@ FEW, LARGER = 5, 1.45
 WIRE, WIRE_LIGHT = "#8A8378", "#E9E4D8"
 """The wire, and the light on it."""
 
-NAME_MM = 2.8
-"""The least capitals of names."""
+NAME_MM, LOWER_MM = 2.8, 4.0
+"""The least capitals of names, and how much higher the head is where they may stand on two lines by turns."""
+
+AT_EDGE = 1.5
+"""The room of the last name there, in columns; each other one has two."""
 
 PEN_MM, WRITTEN_MM = 3.0, 3.5
 """The least capitals of what is written as with a pen, and the usual ones."""
@@ -61,7 +66,10 @@ class ScorePad(Paper):
         self.grown = LARGER if len(score.parties) <= FEW else 1.0
         larger = max(theme.text_scale, self.grown)
         self.line = b.mm(LINE_MM) * larger
-        self.head = b.mm(HEAD_MM * self.grown)
+        self.firsts = [name_today(party, looks).split()[0] for party in score.parties]
+        differ = len(set(self.firsts)) == len(self.firsts) and self.firsts != [names[one] for one in score.parties]
+        self.by_turns = len(score.parties) > FEW and differ
+        self.head = b.mm(HEAD_MM * self.grown + LOWER_MM * theme.text_scale * self.by_turns)
         put(
             self,
             Print(theme, self._wire, size_hint_y=None, height=b.mm(WIRE_MM)),
@@ -104,6 +112,41 @@ class ScorePad(Paper):
                 return list(names), mm
         return [self.names[party] for party in parties], most
 
+    def _names_by_turns(self, canvas: Canvas, columns: Sequence[Frame], piece: float) -> None:
+        """Names of many: every other one stands a line lower, so that each has the room of two columns."""
+        theme, last, each = self.theme, len(columns) - 1, columns[0][2]
+        line, face = theme.mm(LOWER_MM) * theme.text_scale, Typeface.NARROW
+        rooms = [each * (AT_EDGE if at == last else 2) - theme.design(2) for at in range(last + 1)]
+        words, mm = self._fitting(rooms, face)
+        for at, (name, room, (x, y, _, high)) in enumerate(zip(words, rooms, columns, strict=True)):
+            wide = min(room, text_width(name, theme.type(mm, face), face=face) + theme.design(2))
+            left = x + each / 2 - wide / 2
+            if at == last:
+                left = min(left, x + each - wide)
+            frame = left, y + high - piece * 1.2 - (1 + at % 2) * line, wide, line
+            write(canvas, theme, name, frame, mm, theme.palette.ink, face=face)
+
+    def _fitting(self, rooms: Sequence[float], face: Typeface) -> tuple[list[str], float]:
+        """As much of each name as has its room, and the capitals of all: the largest in which every first name has."""
+        theme, mm = self.theme, NAME_MM
+        while True:
+            size = theme.type(mm, face)
+            words = [
+                next((one for one in self._ways_to_say(party) if text_width(one, size, face=face) <= room), "")
+                for party, room in zip(self.score.parties, rooms, strict=True)
+            ]
+            if all(words) or mm <= LEAST_NAME_MM:
+                break
+            mm = max(LEAST_NAME_MM, mm - 0.1)
+        cut = zip(words, self.firsts, self.score.parties, rooms, strict=True)
+        return [word or beginning(first, self.names[party], room, size, face) for word, first, party, room in cut], mm
+
+    def _ways_to_say(self, party: Party) -> tuple[str, ...]:
+        """The whole name, the first one, and of a double one its first half and a letter."""
+        whole = name_today(party, self.looks)
+        before, _, after = whole.split()[0].partition("-")
+        return whole, whole.split()[0], f"{before}-{after[:1]}." if before and after else whole
+
     def _hand(self, width: float) -> tuple[Typeface, float]:
         """The face and size in which every round is written: as with a pen, in narrow figures where the longest number
         has no room for that.
@@ -134,9 +177,14 @@ class ScorePad(Paper):
         low = high - self.head
         _, columns = self._columns(wide, low, high - low)
         names, mm = self._named(columns[0][2] - 4)
+        piece = min(theme.mm(4.6) * self.grown, columns[0][2] * 0.8)
+        by_turns = self.by_turns and names == [self.names[party] for party in self.score.parties]
+        if by_turns:
+            self._names_by_turns(canvas, columns, piece)
         for party, name, (x, y, each, room) in zip(self.score.parties, names, columns, strict=True):
-            piece = min(theme.mm(4.6) * self.grown, each * 0.8)
             paint_mark(canvas, self.looks[party], (x + each / 2, y + room - piece * 0.6), piece, palette.ink)
+            if by_turns:
+                continue
             write(
                 canvas,
                 theme,

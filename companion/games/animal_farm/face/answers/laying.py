@@ -25,6 +25,7 @@ from companion.games.animal_farm.models.farm import BetweenModel, FarmModel
 from companion.games.animal_farm.rules.state import EXISTING, LEFT, NEW, RIGHT
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
+from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box, outline
@@ -234,18 +235,30 @@ class LayPanel(FarmPanel):
         host.cover(MenuSheet(self.look, asks, ways, host.uncover))
 
     def _heading(self, card: str, side: str, neighbour: Party) -> FitText:
-        """The card's name, and who shares it: as much of the name as has room."""
-        look, party = self.look, self.asking.party(neighbour)
+        """The card's name, and who shares it: where the whole name has no room in narrow letters either, it stands
+        without the side, which the order of the cards tells, too, before it is cut.
+        """
+        look, party, narrow = self.look, self.asking.party(neighbour), Typeface.NARROW
         told = look._("{card}, with {name} at the left") if side == LEFT else look._("{card}, with {name} at the right")
-        whole = look.fill(told, card=card, name=party.title)
+        brief = f"{card}: {party.title}"
+        first = party.first or party.title
+        whole, by_first = (look.fill(told, card=card, name=name) for name in (party.title, first))
         heading = self.b.fit(whole, strong=True, align="left", high=self._line_mm)
-        px, face, first = self.theme.type(2.8), heading.face, party.first or party.title
+        mm = LEAST_MM / (self.theme.text_scale if self.low else 1.0)  # a low line has no room for larger letters
+        usual = heading.face
+        sizes = {face: self.theme.type(mm, face) for face in (usual, narrow)}
+        tries = [(words, face) for words in (whole, brief, by_first) for face in sizes]
+
+        def begun(wide: float) -> str:
+            room = wide - text_width(look.fill(told, card=card, name=""), sizes[usual], face=usual)
+            return look.fill(told, card=card, name=beginning(first, party.short, room, sizes[usual], usual))
 
         def choose(_: object, wide: float) -> None:
-            room = wide - text_width(look.fill(told, card=card, name=""), px, face=face)
-            names = party.title, first, beginning(first, party.short, room, px, face)
-            name = next((one for one in names if text_width(one, px, face=face) <= room), party.short)
-            heading.text = look.fill(told, card=card, name=name)
+            fitting = (one for one in tries if text_width(one[0], sizes[one[1]], face=one[1]) <= wide)
+            words, heading.face = next(fitting, None) or (begun(wide), usual)
+            heading.smallest_px, heading.fitted = self.theme.least * usual.cap / heading.face.cap, None
+            heading.text = words
+            heading._fit()
 
         self.wholes.append(whole)
         heading.bind(width=choose)
@@ -271,7 +284,7 @@ class LayPanel(FarmPanel):
         line = self.theme.mm(self._line_mm)
         for one in self.headings:
             one.height = line
-        broad = [one for one in self.headings if text_width(one.text, self.theme.least, face=one.face) > one.width]
+        broad = [one for one in self.headings if text_width(one.text, one.smallest_px, face=one.face) > one.width]
         for one in broad:
             one.height = line * 2
         if self.room_beside(self.cards) < sum(card.least for card in self.cards):
@@ -280,5 +293,5 @@ class LayPanel(FarmPanel):
             return
         for one in broad:
             whole = self.wholes[self.headings.index(one)]
-            if wrapped_height(whole, self.theme.least, one.width, face=one.face) <= one.height:
+            if wrapped_height(whole, one.smallest_px, one.width, face=one.face) <= one.height:
                 one.text = whole

@@ -24,8 +24,8 @@ from companion.ui.widgets.things.moving import Moving
 STEP, RISE = 0.08, 0.24
 """The last comes first, the next so much later; each takes so long."""
 
-SLIP_MM, CARD_MM = 12.5, 26.0
-"""The most that the line of a player and a card are high."""
+SLIP_MM, UPRIGHT_MM, CARD_MM = 12.5, 18.0, 26.0
+"""The most that the line of a player, the same upright, and a card are high."""
 
 
 class ShownCard(Politics):
@@ -53,7 +53,7 @@ class RoundScreen(FloatLayout):
         ]
         cards = [ShownCard(card, looks, theme, lambda: None) for card in scene.cards]
         title = look.fill(look._("Round {number} of {count}"), number=scene.round, count=scene.rounds)
-        parts = [self._share(b, self.slips, SLIP_MM), self._share(b, cards, CARD_MM)]
+        parts = [self._share(b, self.slips, UPRIGHT_MM if b.portrait else SLIP_MM), self._share(b, cards, CARD_MM)]
         page = BoxLayout(orientation="vertical" if b.portrait else "horizontal", spacing=b.units(1.5))
         for part, share in zip(parts, (1.25, 1.0), strict=True):
             part.size_hint = (1, 1) if b.portrait else (share, 1)

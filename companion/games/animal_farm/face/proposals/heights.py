@@ -51,12 +51,18 @@ def as_high_as(button: Widget, other: Widget) -> None:
     other.bind(height=lambda _, high: setattr(button, "height", max(button.minimum_height, high)))
 
 
-def fill_above(strip: Widget, below: Widget, tags: Any) -> None:
-    """A strip takes the height that what stands below it does not need, for a larger linocut; the rest goes there."""
+def fill_above(strip: Widget, below: ScrollView, tags: Any) -> None:
+    """A strip takes the height that what stands below it does not need, for a larger linocut; the rest goes there.
+    Upright that is as wide as the strip, unless a bar stands beside it.
+    """
+    listed = below.children[0]
+    bar = list(listed.padding)
     least, most, gap = strip.height, strip.theme.mm(POSTER_MM), strip.theme.design(6)
 
     def grow(*_: object) -> None:
         strip.height = max(least, min(most, below.height + strip.height - tags.least - gap))
         tags.fill(below.height)
+        if strip.theme.profile.portrait:
+            listed.padding = [0, 0, 0, 0] if tags.least <= below.height + 1 else bar
 
     below.bind(height=grow)

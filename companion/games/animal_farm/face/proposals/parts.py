@@ -34,6 +34,7 @@ from companion.ui.look.paint import painter
 from companion.ui.look.paint.plain import box
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
+from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.text import text_width
 
 TAG_MM = 11.0
@@ -47,6 +48,10 @@ STRIP_MM = 19.0
 
 ROOMIEST = 2.1
 """How much higher a partner in a form is than a finger, at most."""
+
+
+TURNED = 2.0
+"""Upright, where one half is turned to the other, both are drawn so much larger than they are shown."""
 
 
 def person(
@@ -70,6 +75,16 @@ def person(
     write(canvas, theme, words, (left, y, room, high), colour, mm=mm, face=face, align="left")
 
 
+def asks_who(look: Look) -> Widget:
+    """The question who sits at a half; upright between two arrows to whoever that is."""
+    b, words = Builder(look), look._("Who sits here?")
+    if not b.portrait:
+        return b.heading(words)
+    middle = {"center_y": 0.5}
+    one, other = (b.icon("down", mm=5.5, wide=12, high=7, colour=b.palette.lamp, pos_hint=middle) for _ in range(2))
+    return b.row(one, b.heading(words, align="center", pos_hint=middle), other, gap=0.5, high="needed")
+
+
 class NameTags(Slate):
     """Everybody's name on paper, two in a line, each in a place that stays; who works elsewhere is faint."""
 
@@ -90,6 +105,7 @@ class NameTags(Slate):
         self.lines = (len(parties) + 1) // 2
         self.least = self.lines * (self.line + self.gap)
         super().__init__(theme, spots, size_hint_y=None, height=self.least)
+        self.times = TURNED if theme.profile.portrait else 1.0
 
     def fill(self, room: float) -> None:
         """Makes the names as high as there is room for."""
@@ -161,6 +177,7 @@ class RegionStrip(Slate):
         self.region, self.animal, self.title, self.look = region, animal, title, look
         self.lines = stake_lines(stake, look)
         super().__init__(look.theme, {}, size_hint_y=None, height=look.theme.mm(STRIP_MM))
+        self.times = TURNED if look.theme.profile.portrait else 1.0
 
     @property
     def shows(self) -> str:

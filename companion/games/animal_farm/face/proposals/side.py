@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import BadAnswerError, Party
 from companion.games.animal_farm.face.proposals.heights import as_high_as, fill_above, fill_beside, share
 from companion.games.animal_farm.face.proposals.lying import LyingSlip
-from companion.games.animal_farm.face.proposals.parts import NameTags, PartnerRow, Partners, RegionStrip
+from companion.games.animal_farm.face.proposals.parts import NameTags, PartnerRow, Partners, RegionStrip, asks_who
 from companion.games.animal_farm.face.proposals.poster import ProposalPoster, VerdictStrip, weight_of
 from companion.games.animal_farm.face.proposals.promising import PromisePage
 from companion.games.animal_farm.models.draft import at_stake
@@ -123,7 +123,7 @@ class SideContent(Sheet):
         parties = [self.asking.party(name) for name in self.question.asked]
         tags, region = NameTags(parties, self.free(), self.theme, self.sit), self._region()
         names = b.scrolled(b.column(tags))
-        put(self, region, b.heading(look._("Who sits here?")), names)
+        put(self, region, asks_who(look), names)
         fill_above(region, names, tags)
 
     @property

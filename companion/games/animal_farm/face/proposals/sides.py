@@ -22,6 +22,9 @@ from companion.ui.widgets.screen.menu import level
 
 SIDES = 2
 
+HALFWAY = 180
+"""By so many degrees is turned what faces who sits opposite."""
+
 BESIDE = 1.4
 """The width of what stands before the way back to the table, as a share of that: the table's undo lies below it, and no
 second tap on the way back may reach that.
@@ -87,7 +90,7 @@ class ProposalBoard(Surface):
             self.sides.append(SideContent(asking, self._free, self._turn, self._answered, self._whole))
             if self.shared or place is self.places[0]:
                 halves.add_widget(place)
-            place.put(self.sides[-1], 0)
+            place.put(self.sides[-1], self._free_turned(place))
         says, pad = asking.look._("Split screen"), b.theme.design(6)
         split = b.button(says, self._share, mm=TOUCH_MM, size="small", padding=pad)
         self.opposite = None if self.shared else split
@@ -140,10 +143,16 @@ class ProposalBoard(Surface):
     def _turn(self, side: SideContent) -> None:
         """Turns a half to whoever works there."""
         place = self.places[self.sides.index(side)]
-        place.put(side, self.asking.host.turned_to(side.party) if side.party is not None else 0)
+        turned = self._free_turned(place) if side.party is None else self.asking.host.turned_to(side.party)
+        place.put(side, turned)
         for other in self.sides:
             if other is not side and other.party is None:
                 other.look_again(side.question)
+
+    def _free_turned(self, place: Turned) -> int:
+        """How a half at which nobody sits is turned: upright the upper one to who sits beyond it, if anybody does."""
+        beyond = any(self.asking.host.turned_to(party) == HALFWAY for party in self.asking.question.asked)
+        return HALFWAY if self._portrait and beyond and place is self.places[0] else 0
 
     def _free(self) -> list[Party]:
         """Those who take part in the talks and do not work at this board yet."""
