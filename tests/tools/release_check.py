@@ -43,27 +43,27 @@ PARTS = (
     # What a change of any kind breaks.
     Part("lint", "style, types, layers", 2),
     Part("test", "everything that gates a change", 20, "LOT=all"),
-    Part("corpus", "games of an earlier tree are told as they were", 30),
+    Part("corpus", "games of an earlier tree are told as they were", 5),
     # What a change of the window, the phones or the handbook breaks, and no gate sees.
     Part("long", "streams, whole games by text, firmware, story files", 5),
     Part("clicks", "whole games by taps, every screen on every panel", 60),
     Part("site-test", "the handbook in a browser", 10),
-    Part("researchers-test", "the games for learning programs", 5),
+    Part("researchers-test", "the games for learning programs", 2),
     # What a change of a game or of a player breaks.
-    Part("test-rules", "each scenario fails without its rule", 15),
+    Part("test-rules", "each scenario fails without its rule", 1),
     Part("battery", "all options with all numbers of players", 170),
-    Part("twins", "no secret is told over any channel", 60),
+    Part("twins", "no secret is told over any channel", 10),
     Part("seats", "no answer of the box is refused", 60, "--games 40"),
     Part("parameters", "every number of every pack at both ends", 10),
     # What a change of packages, libraries or the system breaks.
     Part("release-test", "two builds are equal; apt and pipx in empty Debians", 40),
     Part("deploy-test", "the package on booted Debian machines", 10),
     Part("arm64-test", "the package in a Raspberry Pi's userland", 15),
-    Part("scale-test", "simulations on machines that are lost", 15),
+    Part("scale-test", "simulations on machines that are lost", 1),
     # What seldom fails, and takes longest.
     Part("fuzz", "what strangers can send in", 30),
     Part("torture", "kills, power cuts, failing disks, leaks", 120),
-    Part("soak", "24 virtual hours with phones joining, leaving and lying", 20),
+    Part("soak", "24 virtual hours with phones joining, leaving and lying", 25),
     Part("mutation", "a test fails when the referee is changed", 60),
     Part("bench", "each figure beside its baseline", 20),
 )
