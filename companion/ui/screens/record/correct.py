@@ -265,8 +265,7 @@ class CorrectScreen(Page):
         above = None
         if self.form and self.board is not None:
             middle = self.b.space() if in_hand else middle
-            roomy = self.b.theme.text_scale <= 1 and not self.b.portrait  # else slip and list have the way to add one
-            above = self.above if in_hand or not self.changes.patch or (roomy and not shown) else None
+            above = self.above if in_hand or not self.changes.patch else None  # else slip and list have the way to add
             if above is None:
                 words = self.look._("Add a figure …")
                 add = self.b.button(words, self._ask_whose, icon="plus", mm=TOUCH_MM, style="field")
