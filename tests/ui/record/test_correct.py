@@ -66,3 +66,17 @@ def test_what_was_changed_stays_in_sight(pilot: Callable[..., Any], panel: str, 
     p.tap("Agreed")
     p.wait(0.3)
     assert in_sight(screen.listed.view, p.find("Time is up: Yes")), "also once a reason was given"
+
+
+def test_leaving_a_correction_asks_whether_to_keep_editing(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="en")
+    screen = correcting(p, SHORT)
+    p.tap("Time is up: No")
+    p.frames(3)
+    screen.go_back()
+    p.frames(3)
+    assert "The correction is not applied yet." in p.texts()
+    p.tap("Keep editing")
+    p.tap("Agreed")
+    p.tap("Apply")
+    assert p.flow.opened.session.game.position()["time_is_up"] is True
