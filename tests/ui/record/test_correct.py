@@ -80,3 +80,16 @@ def test_leaving_a_correction_asks_whether_to_keep_editing(pilot: Callable[..., 
     p.tap("Agreed")
     p.tap("Apply")
     assert p.flow.opened.session.game.position()["time_is_up"] is True
+
+
+def test_taking_back_a_correction_is_told_in_a_line(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="en")
+    correcting(p, LONG)
+    p.tap("Time is up: No")
+    p.tap("Wrong tap")
+    p.tap("Apply")
+    p.frames(3)
+    p.tap("Undo")
+    p.frames(3)
+    assert p.flow.opened.session.game.position()["time_is_up"] is False
+    assert p.flow.stage.toast.notice.text == "Taken back: Correction (Wrong tap)"
