@@ -49,7 +49,7 @@ def screens(p: Any) -> Iterator[str]:
     tap_below(p, _("Takes a break"))
     flow.stage.hush()
     p.tap(NINE[5], "seat")
-    tap_below(p, _("Pronouns and language"))
+    tap_below(p, _("Ms or Mr, language"))
     yield "spoken to"
     flow.stage.screen._back()
     p.frames(4)

@@ -185,7 +185,7 @@ class PeopleScreen(Page):
             self._by_box(person),
             self._how_well(person),
             self._short(_("Another name"), partial(self._rename, person), "keyboard"),
-            self._short(_("Pronouns and language"), partial(self._spoken, person), "speaker"),
+            self._short(_("Ms or Mr, language"), partial(self._spoken, person), "speaker"),
             self._short(_("Somebody else takes over"), partial(self._name_for, person), "people"),
             self._short(_("Leaves"), partial(self._leaves, person), "close") if not person.left else None,
         )
