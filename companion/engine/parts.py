@@ -48,6 +48,9 @@ class Each:
 
 Piece = Number | Flag | One | Some
 Shape = Piece | Each
+FIXED: Shape = Each((), Number())
+"""A part of which nothing is corrected: it follows from the others, or nothing asks for it in this game."""
+
 Path = tuple[str, ...]
 """Keys that lead from the name of a part to one value in it."""
 

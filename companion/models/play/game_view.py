@@ -296,7 +296,7 @@ class GameView:
         own = _told_later(steps[0]) if steps and steps[0].entry.name not in session.game.windows else None
         by_the_way = session.game.by_the_way
         events.sort(key=lambda one: (one.kind in by_the_way, own is not None and one.facts.get("party") != own))
-        told = map(self.teller.event, events)
+        told = (self.teller.event(event, short=event.kind == "corrected") for event in events)  # the log has its values
         return next(filter(None, told), "") or self._said_in_window([line.entry for line in steps])
 
     def _chosen_by(self, steps: Sequence[Line]) -> str:

@@ -19,7 +19,7 @@ NOBODY = "\N{NULL}"
 """Stands for somebody whose name is not known yet; nobody types this one."""
 
 EMPTY = N_("Everybody needs a name.")
-TAKEN = N_("{name} sits here already. Add a letter, so that both can be told apart.")
+TAKEN = N_("{name} sits here already. Change a letter, so that both can be told apart.")
 FULL = N_("All places are taken.")
 SHORT_TAKEN = N_("{name} is short for somebody else already.")
 

@@ -300,7 +300,7 @@ class Evening:
         resolved = self._packs.restored(header)
         game = game_of(resolved, self._around.find, tuple(header.seating.parties))
         try:
-            return teller_of(resolved, game, language)
+            return teller_of(resolved, game, language, header.seating)
         except Exception as error:
             raise unplayable(error) from error
 

@@ -151,6 +151,7 @@ def _otherwise(path: Path, backup: Path) -> Peek | None:
 def _listed(
     header: Header, glance: Mapping[str, Any], last_at: float, teller_for: TellerFor | None, language: str
 ) -> SavedGame:
+    header = _as_called_today(header, glance)
     game = SavedGame(
         id=header.game_id,
         title=_words(header.pack.get("title")),
@@ -176,6 +177,17 @@ def _listed(
         recap=next((sentence for sentence in told if sentence), ""),
         round=f"{teller.value('view', 'round')} {number}" if isinstance(number, int) and number else "",
     )
+
+
+def _as_called_today(header: Header, glance: Mapping[str, Any]) -> Header:
+    """The header with the names that people have by now; a summary of an earlier version does not have them."""
+    called = glance.get("called")
+    names = called if isinstance(called, Mapping) else {}
+    people = list(header.seating.people)
+    for party, index in header.seating.parties.items():
+        if isinstance(name := names.get(party), str) and 0 <= index < len(people):
+            people[index] = replace(people[index], name=name)
+    return replace(header, seating=replace(header.seating, people=tuple(people)))
 
 
 def _words(title: Any) -> dict[str, str]:

@@ -179,6 +179,7 @@ class TableGame(OpenGame):
         return {
             "question": None if question is None else describe(question, TABLE, session.game),
             "events": [event.plain() for event in last_events(session, GLANCED)],
+            "called": {party: session.seating.people[index].name for party, index in session.seating.parties.items()},
             "finished": self.finished,
             "round": getattr(session.game.state, "round", 0),
             "sources": {kind.value: list(chain) for kind, chain in self.sources.chains.items()},

@@ -230,6 +230,19 @@ class LongList(ScrollView):
         if hidden > 0:
             self.scroll_y = min(1.0, max(0.0, self.scroll_y - by / hidden))
 
+    def keep_in_sight(self, widget: Widget, *, with_next: bool = False) -> None:
+        """Scrolls to the line that something is in, unless that is in sight; `with_next`: and the line below it."""
+        content = self.children[0]
+        lines = content.children  # the last one first
+        number = next((at for at, line in enumerate(lines) if widget in line.walk(restrict=True)), None)
+        if number is None:
+            return
+        line, last = lines[number], lines[max(0, number - 1) if with_next else number]
+        hidden = content.height - self.height
+        foot = hidden * self.scroll_y
+        if hidden > 1 and (last.y < foot + self.edge - 1 or line.top > foot + self.height + 1):
+            self.scroll_y = min(1.0, max(0.0, (line.top - self.height) / hidden))
+
     def _note_wanted(self, _: Widget, at: float) -> None:
         """Keeps a position that is set before the content has its size: Kivy scrolls a list that fits to its top."""
         if at != 1.0 and self.viewport_size[1] <= self.height:

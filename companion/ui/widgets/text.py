@@ -89,6 +89,8 @@ class Lettered(Widget):
         self._box: tuple[float | None, float | None] = None, None
         self.texture_size = 0, 0
         """The size of the drawn text, in px."""
+        self.drawn = text
+        """The text as it is drawn: words that are too wide go on behind their hyphens."""
         self._line_count, self._inked = 1, 0.0
         self._between: tuple[float, float] | None = None
         self._draw = Clock.create_trigger(self._drawn, -1)
@@ -105,11 +107,12 @@ class Lettered(Widget):
     def _write(self, px: float, box: tuple[float | None, float | None]) -> None:
         """Sets the text in this size, wrapped at the box's width and centred in its height, in px."""
         self.font_size, self._box = px, box
+        self.drawn = self.text if box[0] is None else broken(self.text, px, box[0], self.face)
         self._draw()
 
     def _drawn(self, _: float) -> None:
         label = Lettering(
-            text=self.text,
+            text=self.drawn,
             font_name=font_of(self.text, face=self.face),
             font_size=self.font_size,
             text_size=self._box,
@@ -194,6 +197,33 @@ def _wrapped_height(text: str, font: str, font_size: int, width: float, leading:
     return height
 
 
+def broken(text: str, font_size: float, width: float, face: Typeface) -> str:
+    """The text with a new line behind the hyphen of each word that is wider than that: a word is never torn elsewhere
+    while it has a hyphen.
+    """
+    if "-" not in text or longest_word(text, font_size, face=face) <= width:
+        return text
+    return "\n".join(
+        " ".join(_at_hyphens(word, font_size, width, face) for word in line.split(" ")) for line in text.split("\n")
+    )
+
+
+def _at_hyphens(word: str, font_size: float, width: float, face: Typeface) -> str:
+    """One word on as few lines as its hyphens allow."""
+    if text_width(word, font_size, face=face) <= width:
+        return word
+    lines = [""]
+    for part in HYPHENED.findall(word):
+        if lines[-1] and text_width(lines[-1] + part, font_size, face=face) > width:
+            lines.append("")
+        lines[-1] += part
+    return "\n".join(lines)
+
+
+HYPHENED = re.compile(r"[^-]*-+|[^-]+")
+"""A part of a word, with the hyphen that ends it."""
+
+
 def face_of(theme: Theme, size: str, strong: bool) -> Typeface:
     """The face of a step of the scale, or of what is strong there."""
     style = theme.style(size)
@@ -249,12 +279,12 @@ class Text(Lettered):
         return self._needed()
 
     def _needed(self) -> float:
-        return wrapped_height(self.text, self.font_size, max(1.0, self.width), leading=LEADING, face=self.face)
+        return wrapped_height(self.drawn, self.font_size, max(1.0, self.width), leading=LEADING, face=self.face)
 
     @property
     def is_cut(self) -> bool:
         """Whether some of it cannot be read."""
-        too_wide = longest_word(self.text, self.font_size, face=self.face) > self.width + 1
+        too_wide = longest_word(self.drawn, self.font_size, face=self.face) > self.width + 1
         return too_wide or self.texture_size[1] > self.height + 1
 
 
@@ -334,10 +364,12 @@ class FitText(Lettered):
         self.fitted = self.text, width, height
         size = self.wanted_px
         while True:
-            needed = wrapped_height(self.text, size, width, face=self.face)
+            last = size <= self.smallest_px
+            text = broken(self.text, size, width, self.face) if last else self.text
+            needed = wrapped_height(text, size, width, face=self.face)
             # Measured at this size: letters stand on whole pixels, so that widths do not shrink evenly with it.
-            fits = needed <= height and longest_word(self.text, size, face=self.face) <= width
-            if fits or size <= self.smallest_px:
+            fits = needed <= height and longest_word(text, size, face=self.face) <= width
+            if fits or last:
                 break
             size = max(self.smallest_px, size * 0.93)
         self._write(size, (width, height))

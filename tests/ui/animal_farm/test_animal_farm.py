@@ -129,7 +129,7 @@ def test_an_agent_a_marker_and_a_disc_are_corrected_by_taps(pilot: Callable[...,
     line = next(one for one in p.widgets() if getattr(one, "whole", False) and heads(one, names[action]["en"]))
     reach(p, "Ben", "keeper", line)
     p.tap("Agreed")
-    p.tap("Take over")
+    p.tap("Apply")
     after = session.game.state
     assert session.ledger.entries[-1].kind == "correct", p.texts()
     assert after.agents[region].get("Ben", 0) == agents - 1

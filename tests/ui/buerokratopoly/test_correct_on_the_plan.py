@@ -50,7 +50,7 @@ def test_a_figure_is_moved_by_two_taps_on_the_plan(pilot: Callable[..., Any]) ->
     p.wait(1.0)
     tap_cell(p, board, "dissidents.w1")
     p.tap("Agreed")
-    p.tap("Take over")
+    p.tap("Apply")
     assert session.game.state.posts == {"dissidents.w1": "Ben", "dissidents.w2": "Anna", "delays.w1": "Cem"}
 
 

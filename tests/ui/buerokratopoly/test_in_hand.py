@@ -72,14 +72,14 @@ def test_a_correction_that_is_not_taken_over_is_given_up_only_if_somebody_says_s
     correct, _ = p.stage.screen, p.flow.look._
     correct._spot(next(iter(session.game.state.posts)))
     correct._off()
-    for words, stays in ((_("On with it"), True), (_("Discard the correction"), False)):
+    for words, stays in ((_("Keep editing"), True), (_("Discard the correction"), False)):
         correct.go_back()
         p.frames(4)
-        assert p.stage.screen is correct and not p.find_all(_("Take over"))
+        assert p.stage.screen is correct and not p.find_all(_("Apply"))
         p.tap(words)
         p.frames(4)
         assert (p.stage.screen is correct) is stays
-        assert bool(p.find_all(_("Take over"))) is stays and bool(correct.changes.patch)
+        assert bool(p.find_all(_("Apply"))) is stays and bool(correct.changes.patch)
     assert type(p.stage.screen) is type(table) and all(entry.kind != "correct" for entry in session.ledger.entries)
     p.flow.pages.correct()
     p.frames(4)
@@ -96,7 +96,7 @@ def test_a_reason_is_asked_for_once_something_is_changed(pilot: Callable[..., An
     p.flow.pages.correct()
     p.frames(4)
     _ = p.flow.look._
-    assert _("Why?") not in p.texts() and _("Take over") not in p.texts()
+    assert _("Why?") not in p.texts() and _("Apply") not in p.texts()
     stands = next(iter(session.game.state.posts))
     p.stage.screen._spot(stands)
     p.stage.screen._off()

@@ -269,7 +269,7 @@ def test_a_miscounted_hand_is_corrected_by_taps(pilot: Callable[..., Any]) -> No
         p.frames(3)
     p.tap_widget(line.children[0])  # plus
     p.tap("Agreed")
-    p.tap("Take over")
+    p.tap("Apply")
     assert session.game.size("Cem") == SIZES["Cem"] + 1
     assert session.ledger.entries[-1].kind == "correct"
     assert str(SIZES["Cem"] + 1) in p.find("Cem", "seat").shows

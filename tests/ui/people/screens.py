@@ -49,13 +49,14 @@ def screens(p: Any) -> Iterator[str]:
     tap_below(p, _("Takes a break"))
     flow.stage.hush()
     p.tap(NINE[5], "seat")
-    tap_below(p, _("How they are spoken to"))
+    tap_below(p, _("Ms or Mr, language"))
     yield "spoken to"
     flow.stage.screen._back()
     p.frames(4)
     p.tap(NINE[3], "seat")
     tap_below(p, _("Leaves"))
     yield "leaves"
+    flow.stage.screen._back()
     flow.stage.screen._back()
     p.frames(4)
     p.tap(_("Somebody joins"))

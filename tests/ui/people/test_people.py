@@ -134,7 +134,7 @@ def test_how_somebody_is_spoken_to(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = page(p)
     p.tap("Dora", "seat")
-    tap_below(p, "How they are spoken to")
+    tap_below(p, "Ms or Mr, language")
     p.tap("Ms")
     tap_below(p, "Español")
     person = session.seating.person_of("Dora")

@@ -175,12 +175,12 @@ def test_where_the_table_is_right_the_record_is_corrected(pilot: Callable[..., A
     assert p.flow.stage.screen.board.marked == free, "its place is ringed on the board"
     record, table = p.find_all(role="standpoint")
     assert abs(record.y - table.top) >= p.flow.look.theme.mm(1.4), "two buttons, apart from each other"
-    take = p.find("Take over", "button")
+    take = p.find("Apply", "button")
     assert take.opacity == 1 and take.state == "refused", "what waits is its edge, and can be read"
-    p.tap("Take over")
+    p.tap("Apply")
     assert "Choose for each difference what is right." in p.texts()
     p.tap("The table is right: correct the record")
-    p.tap("Take over")
+    p.tap("Apply")
     assert session.game.state.posts.get(free) == party and post not in session.game.state.posts
     corrections = [entry for entry in session.ledger.entries if entry.kind == "correct"]
     assert [entry.name for entry in corrections] == ["Board check"]
@@ -202,7 +202,7 @@ def test_where_the_record_is_right_the_figure_is_to_be_moved(pilot: Callable[...
     session = checking(p)
     party, post, free = elsewhere(p, session, above=True)
     p.tap("The record is right: move the figure")
-    p.tap("Take over")
+    p.tap("Apply")
     assert session.game.state.posts.get(post) == party
     assert not [entry for entry in session.ledger.entries if entry.kind == "correct"]
     assert moves(p) == (PieceMove(party, free, post),)

@@ -79,3 +79,19 @@ def test_no_piece_of_any_game_is_refused_as_it_is(game: str, tmp_path: Path) -> 
     session.correct(changes.patch, "as it is")
     assert session.ledger.entries[-1].kind == "correct"
     house.evening.close()
+
+
+@pytest.mark.parametrize(("minutes", "offered"), [(None, set()), (30, {"time_is_up"})])
+def test_what_follows_from_the_rest_or_is_never_asked_for_is_not_offered(
+    minutes: int | None, offered: set[str], tmp_path: Path
+) -> None:
+    house = services(tmp_path, TestClock())
+    setup = SetUp(house.packs.load("karriere_poker"), "en")
+    for name in ("Anna", "Ben", "Cem", "Dora"):
+        setup.add(name)
+    options = {"minutes": minutes} if minutes else {}
+    session = house.evening.begin("karriere_poker", setup.seating(), options=options, sources=VIRTUAL).session
+    groups = groups_of(session.view(TABLE), session.game.parts(), session.game.parties, ())
+    kinds = {row.path[0] for group in groups for row in group.rows}
+    assert kinds & {"game", "time_is_up"} == offered
+    house.evening.close()

@@ -78,3 +78,13 @@ def test_several_names_are_typed_one_after_the_other_and_each_time_it_is_said_wh
         check(p, f"name of {now}")
         p.tap("Done")
     assert not p.find_all(role="key")
+
+
+def test_who_types_more_than_has_room_is_told_how_long_a_name_may_be(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="en")
+    to_names(p)
+    entry = keyboard(p)
+    entry.typed = "Maximiliane-Alexandra IX"
+    assert "At most 24 characters." not in p.texts()
+    assert tap_keys(p, "a") == "Maximiliane-Alexandra IX"
+    assert "At most 24 characters." in p.texts()

@@ -11,6 +11,7 @@ from companion.engine.game import Script
 from companion.engine.house.aliases import Alias
 from companion.engine.house.saying import Fact, NamedAction
 from companion.engine.look import Accent, GameLook
+from companion.engine.parts import FIXED, Shape
 from companion.engine.questions import Kind
 from companion.engine.state import Hands
 from companion.engine.telling import Events, to_all, told_to
@@ -97,6 +98,11 @@ class KarrierePoker(CareerInPlay):
 
     def judge_position(self) -> Sequence[Refusal]:
         return positions.judge(self)
+
+    def parts(self) -> Mapping[str, Shape]:
+        """The number of the game follows from the rankings before it (KP-17); time is up only where it is limited."""
+        limited = bool(self.definition.rules.minutes)
+        return {"game": FIXED} if limited else {"game": FIXED, "time_is_up": FIXED}
 
     def settle(self) -> None:
         """Takes out players without cards, and passes the turn on if one of them had it (KP-10)."""

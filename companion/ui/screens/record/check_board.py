@@ -196,7 +196,7 @@ class CheckScreen(Page):
             self.side,
             self.asks,
             view,
-            b.when_ready(look._("Take over"), self._take_over, ready=decided),
+            b.when_ready(look._("Apply"), self._take_over, ready=decided),
         )
 
     @property

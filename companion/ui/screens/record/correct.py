@@ -35,7 +35,7 @@ LARGE = 1.5
 
 
 class CorrectScreen(Page):
-    """Left the board (if there is one), right the other parts, the reason, and “take over”."""
+    """Left the board (if there is one), right the other parts, the reason, and “apply”."""
 
     role = "correct"
 
@@ -99,8 +99,8 @@ class CorrectScreen(Page):
             return
         b, _ = self.b, self.look._
         self.asked = b.column(
-            b.heading(_("The correction is not taken over yet.")),
-            b.button(_("On with it"), self._stay, style="main"),
+            b.heading(_("The correction is not applied yet.")),
+            b.button(_("Keep editing"), self._stay, style="main"),
             b.button(_("Discard the correction"), self.on_back),
             gap=1.5,
             pad=1.5,
@@ -169,7 +169,7 @@ class CorrectScreen(Page):
     # ── the rest ────────────────────────────────────────────────────────────────────────────────────────────
 
     def _build(self) -> None:
-        """Builds what stays: the list, which keeps its scroll position, the reasons, and “take over”."""
+        """Builds what stays: the list, which keeps its scroll position, the reasons, and “apply”."""
         b = self.b
         large = self.board is not None and self.form and b.theme.text_scale <= 1
         self.heading = b.text("", "head" if large else "body", strong=True)
@@ -265,8 +265,7 @@ class CorrectScreen(Page):
         above = None
         if self.form and self.board is not None:
             middle = self.b.space() if in_hand else middle
-            roomy = self.b.theme.text_scale <= 1 and not self.b.portrait  # else slip and list have the way to add one
-            above = self.above if in_hand or not self.changes.patch or (roomy and not shown) else None
+            above = self.above if in_hand or not self.changes.patch else None  # else slip and list have the way to add
             if above is None:
                 words = self.look._("Add a figure …")
                 add = self.b.button(words, self._ask_whose, icon="plus", mm=TOUCH_MM, style="field")
@@ -303,11 +302,11 @@ class CorrectScreen(Page):
         self._show()
 
     def _show_ways(self) -> None:
-        """The reasons and “take over”; while nothing is changed there is nothing to give a reason for."""
+        """The reasons and “apply”; while nothing is changed there is nothing to give a reason for."""
         self.below.clear_widgets()
         if self.changes.patch:
             ready = bool(self.reason)
-            take = self.b.when_ready(self.look._("Take over"), self._done, ready=ready, pos_hint={"y": 0})
+            take = self.b.when_ready(self.look._("Apply"), self._done, ready=ready, pos_hint={"y": 0})
             put(self.below, self._reasons(), take)
 
     def _figures(self, board: BoardModel) -> BoxLayout:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.models.game.party_looks import PartyLook
@@ -14,6 +15,7 @@ from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.text import face_of, longest_word
 from companion.ui.widgets.vignette import Drawing, Vignette
 
 ROOMY_MM, SLIP_MM = 13.0, 11.3
@@ -24,6 +26,12 @@ FORM_MM = 62.0
 
 BESIDE_MM, BESIDE_FORM_MM = 14.0, 45.0
 """Beside a plan: the most height of a row, and the height for all of them."""
+
+LAID_OUT = 0.05
+"""Seconds until unfolded rows have their final place."""
+
+NONE = "–"
+"""Shown in place of an empty value that the pack does not name."""
 
 Counted = Sequence[tuple[PartyLook, int]]
 """Whose pieces are counted in a group, and how many they are."""
@@ -46,6 +54,32 @@ class FieldButton(Touchable, BoxLayout):
     def paint(self, canvas: Canvas) -> None:
         """Draw the field."""
         control(canvas, self.theme, self.pos, self.size, "field", pressed=self.pressed)
+
+
+VALUE_MM, BESIDE_VALUE_MM = 30.0, 25.0
+"""How broad a value on paper is, as broad as a number between minus and plus; and beside a plan."""
+
+
+def field_line(
+    b: Builder,
+    words: tuple[str, str],
+    act: Callable[[], object],
+    *,
+    mark: PartyLook | None,
+    beside: bool,
+    high_mm: float,
+) -> BoxLayout:
+    """What a value on paper is about, after the mark of whose it is, and the field with the value."""
+    (title, state), middle, ink = words, {"center_y": 0.5}, b.palette.ink
+    value = FieldButton(state, b, act, wide=BESIDE_VALUE_MM if beside and not b.portrait else VALUE_MM)
+    value.says = f"{title}: {state}"
+    piece = b.mark(mark, mm=5.6, wide=6.5, high=TOUCH_MM, pos_hint=middle) if mark is not None else None
+    if beside:
+        named: Widget = b.fit(title, align="left", colour=ink, high=high_mm)
+    else:
+        named = b.text(title, colour=ink, pos_hint=middle)
+    tall = b.space(size_hint=(None, None), size=(1, b.mm(high_mm)))
+    return b.row(piece, named, tall, value, high="needed")
 
 
 def row_mm(rows: int, abreast: int, *, beside: bool, portrait: bool) -> float:
@@ -146,6 +180,31 @@ def piece_line(
     return whole
 
 
+class ValuesGrid(GridLayout):
+    """Keys of values, so many abreast that each word of each name is whole beside its tick: else fewer."""
+
+    def __init__(self, b: Builder, names: Sequence[str], most: int) -> None:
+        super().__init__(cols=most, spacing=b.units(0.75), size_hint_y=None)
+        self.theme, self.names, self.most = b.theme, names, most
+        self.bind(minimum_height=self.setter("height"), width=self._arrange)
+
+    def _arrange(self, *_: object) -> None:
+        self.cols = next((cols for cols in range(self.most, 1, -1) if self._fits(cols)), 1)
+
+    def _fits(self, cols: int) -> bool:
+        theme = self.theme
+        room = (self.width - (cols - 1) * self.spacing[0]) / cols - theme.design(TICKED) - theme.mm(TICK_MM)
+        px, face = theme.px("answer") * NO_SMALLER, face_of(theme, "answer", strong=True)
+        return all(longest_word(name, px, face=face) <= room for name in self.names)
+
+
+TICKED, TICK_MM = 40, 5.0
+"""What the sides of a key and the gap behind its tick take, in design pixels; how broad the tick is."""
+
+NO_SMALLER = 0.9
+"""The share of the usual size to which a name may shrink before fewer keys stand abreast."""
+
+
 def values_grid(
     b: Builder,
     names: Mapping[str | None, str],
@@ -155,7 +214,8 @@ def values_grid(
     paper: bool,
 ) -> Widget:
     """The possible values with their names, each a key; a chosen one is ticked."""
-    grid = b.grid(cols=2 if b.portrait else 4 if paper and b.theme.text_scale == 1 else 3, gap=0.75)
+    most = 2 if b.portrait else 4 if paper and b.theme.text_scale == 1 else 3
+    grid = ValuesGrid(b, tuple(names.values()), most)
     for value, name in names.items():
         on, style = value in chosen, "field" if paper else "plain"
         icon = "check" if on else ""

@@ -8,7 +8,6 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.engine.parts import Flag, Number, One, Path
@@ -20,16 +19,19 @@ from companion.ui.boards.face import DrawnOnRecord
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.record.correct_fields import (
+    LAID_OUT,
+    NONE,
     ROOMY_MM,
     SLIP_MM,
-    FieldButton,
     GroupSlip,
+    field_line,
     piece_line,
     row_mm,
     values_grid,
 )
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.long_list import LongList
 from companion.ui.widgets.screen.menu import level
 
 MOST_MONEY = 10**9
@@ -37,15 +39,6 @@ MOST_MONEY = 10**9
 
 FEW, FEW_ON_PAPER = 10, 14
 """Up to this many rows all are shown; more are folded. A form on paper has all the width."""
-
-LAID_OUT = 0.05
-"""Seconds until unfolded rows have their final place."""
-
-VALUE_MM, BESIDE_VALUE_MM = 30.0, 25.0
-"""How broad a value on paper is, as broad as a number between minus and plus; and beside a plan."""
-
-NONE = "–"
-"""Shown in place of an empty value that the pack does not name."""
 
 Laid = tuple[Widget, Widget | None]
 """A row or the name of a group, and what stands below its line."""
@@ -89,6 +82,10 @@ class PartsList(BoxLayout):
         self.only: str | None = None
         self.open: Path | None = None
         self.choosing: Path | None = None
+        self.touched: Path | None = None
+        """The row that was touched last, which stays in sight however little room the list has then."""
+        self._at: Widget | None = None
+        self._see = Clock.create_trigger(self._keep_in_sight, LAID_OUT)
 
     @property
     def ink(self) -> Colour | None:
@@ -101,6 +98,7 @@ class PartsList(BoxLayout):
     def fill(self) -> None:
         """Shows all values, with the changes."""
         self.clear_widgets()
+        self._see()
         if self.only is not None:
             self._of_one(self.only)
             return
@@ -218,16 +216,20 @@ class PartsList(BoxLayout):
 
     def _unfold(self, path: Path) -> None:
         self.open = None if self.open == path else path
-        self.choosing = None
+        self.choosing = self.touched = None
         self.on_change()
         if self.open is not None:
             Clock.schedule_once(self._bring_into_sight, LAID_OUT)
 
     def _bring_into_sight(self, _: float) -> None:
         """The unfolded group stands first."""
-        view = self.parent.parent if self.parent is not None else None
-        if isinstance(view, ScrollView):
-            view.scroll_y = 1.0
+        if isinstance(self.parent, LongList):
+            self.parent.scroll_y = 1.0
+
+    def _keep_in_sight(self, _: float) -> None:
+        if isinstance(self.parent, LongList) and self._at is not None and self.touched is not None:
+            below = self.choosing is not None and self.choosing == self.touched
+            self.parent.keep_in_sight(self._at, with_next=below)
 
     def _label(self, key: str) -> str:
         label = self.play.teller.value("view", key)
@@ -250,6 +252,11 @@ class PartsList(BoxLayout):
 
     def row(self, row: RecordRow) -> Widget:
         """The widget of one value."""
+        widget = self._of_kind(row)
+        self._at = widget if row.path == self.touched else self._at
+        return widget
+
+    def _of_kind(self, row: RecordRow) -> Widget:
         now = self.changes.now(row)
         if isinstance(row.shape, Number):
             return self._number(row, int(now or 0))
@@ -277,18 +284,22 @@ class PartsList(BoxLayout):
 
         def change(value: int) -> None:
             self.changes.put(row.path, value)
+            self.touched, self._at = row.path, stepper
             self.on_number()
+            self._see()
 
         if self.paper:
             limits |= {"side_mm": TOUCH_MM, "height": self.theme.mm(self.high), "ink": self.ink}
             limits |= {"drawing": self.drawn(row.path[0] if row.of is None or mark is not None else row.of)}
         elif self.on_board:  # beside the board a name needs the room
             limits |= {"side_mm": TOUCH_MM}
-        return self.b.stepper(self._title(row), now, change, mark=mark, step=step, **limits)
+        stepper = self.b.stepper(self._title(row), now, change, mark=mark, step=step, **limits)
+        return stepper
 
     def choose(self, thing: str | None) -> None:
         """Show what belongs to one thing on the board, or all that stands nowhere on it."""
-        self.only, self.open, self.choosing = thing, None, None
+        self.only = thing
+        self.open = self.choosing = self.touched = None
 
     # ── of one thing ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -323,28 +334,18 @@ class PartsList(BoxLayout):
         """The mark of the party that a row belongs to, directly or by the thing that it names."""
         if self.only is not None:
             return None
-        of = row.of or ""
-        return self.play.looks().get(self.owners.get(of, of))
+        return self.play.looks().get(self.owners.get(row.of or "", row.of or ""))
 
     def _tell(self, value: int) -> str:
         return grammar.number(value, self.look.language)
 
     def _button(self, row: RecordRow, state: str, act: Callable[[], None]) -> Widget:
         """A value that a tap changes; on paper its label stands before it."""
-        b, told, middle = self.b, f"{self._title(row)}: {state}", {"center_y": 0.5}
+        title = self._title(row)
         if not self.paper or (self.on_board and self.only is None and self.open is None):
-            return b.button(told, act, mm=TOUCH_MM, style=self._style)
-        narrow = self.beside and not b.portrait
-        value = FieldButton(state, b, act, wide=BESIDE_VALUE_MM if narrow else VALUE_MM)
-        value.says = told
-        look = self._mark(row)
-        mark = b.mark(look, mm=5.6, wide=6.5, high=TOUCH_MM, pos_hint=middle) if look is not None else None
-        if self.beside:
-            named: Widget = b.fit(self._title(row), align="left", colour=self.ink, high=self.high)
-        else:
-            named = b.text(self._title(row), colour=self.ink, pos_hint=middle)
-        tall = b.space(size_hint=(None, None), size=(1, b.mm(self.high)))
-        return b.row(mark, named, tall, value, high="needed")
+            return self.b.button(f"{title}: {state}", act, mm=TOUCH_MM, style=self._style)
+        mark = self._mark(row)
+        return field_line(self.b, (title, state), act, mark=mark, beside=self.beside, high_mm=self.high)
 
     def _named(self, row: RecordRow, value: str | None) -> str:
         """A value's name; a pack may name the empty one."""
@@ -355,7 +356,7 @@ class PartsList(BoxLayout):
 
     def _one(self, row: RecordRow, now: str | None) -> Widget:
         """A single value; a tap shows the alternatives below it."""
-        return self._button(row, self._named(row, now), partial(self._choose, row.path))
+        return self._button(row, self._named(row, now), partial(self._choose, row))
 
     def _below(self, row: RecordRow) -> Widget | None:
         """The alternatives of the value that was tapped."""
@@ -365,8 +366,9 @@ class PartsList(BoxLayout):
         names = {one: self._named(row, one) for one in offered}
         return values_grid(self.b, names, [self.changes.now(row)], partial(self._take, row), paper=self.paper)
 
-    def _choose(self, path: Path) -> None:
-        self.choosing = None if self.choosing == path else path
+    def _choose(self, row: RecordRow) -> None:
+        self.choosing = None if self.choosing == row.path else row.path
+        self.touched = row.path
         self.on_change()
 
     def _take(self, row: RecordRow, value: str | None) -> None:
@@ -387,13 +389,11 @@ class PartsList(BoxLayout):
         if self.paper and row.of is not None and all(one in looks for one in values):
             return piece_line(self.b, self._title(row), {one: looks[one] for one in values}, now, turn)
         names: dict[str | None, str] = {one: self._named(row, one) for one in values}
-        return self.b.column(
-            self.b.text(self._title(row), colour=self.ink) if row.of is not None or not self.folded else None,
-            values_grid(self.b, names, now, turn, paper=self.paper),
-            gap=0.75,
-            high="needed",
-        )
+        title = self.b.text(self._title(row), colour=self.ink) if row.of is not None or not self.folded else None
+        grid = values_grid(self.b, names, now, turn, paper=self.paper)
+        return self.b.column(title, grid, gap=0.75, high="needed")
 
     def _put(self, row: RecordRow, value: object) -> None:
         self.changes.put(row.path, value)
+        self.touched = row.path
         self.on_change()

@@ -62,8 +62,10 @@ class PeopleScreen(Page):
         self._overview()
 
     def _back(self) -> None:
-        """Leaves the actions of one person, or the page if none is selected."""
-        if self.picked is None and self.seats is not None:
+        """Leaves what is done with one person for their actions, those for all, and these for the table."""
+        if self.seats is None:
+            self._overview()
+        elif self.picked is None:
             self._leave_page()
         else:
             self.picked, self.moving = None, False
@@ -77,6 +79,7 @@ class PeopleScreen(Page):
     def _overview(self) -> None:
         """The table, and the actions beside it."""
         self.body.clear_widgets()
+        self.title.text = self.look._("People")
         b, person = self.b, self.person
         gone = any(one.left for one in self.people.all())
         people = {one.place: one.party for one in self.people.all() if one.place is not None}
@@ -182,8 +185,8 @@ class PeopleScreen(Page):
             self._by_box(person),
             self._how_well(person),
             self._short(_("Another name"), partial(self._rename, person), "keyboard"),
-            self._short(_("How they are spoken to"), partial(self._spoken, person), "speaker"),
-            self._short(_("Somebody plays on"), partial(self._name_for, person), "people"),
+            self._short(_("Ms or Mr, language"), partial(self._spoken, person), "speaker"),
+            self._short(_("Somebody else takes over"), partial(self._name_for, person), "people"),
             self._short(_("Leaves"), partial(self._leaves, person), "close") if not person.left else None,
         )
         self._lines([way for way in ways if way is not None], 2)
@@ -289,7 +292,7 @@ class PeopleScreen(Page):
                 self._held(_("Hold: they come off the board"), partial(self.acts.leave, person, True))
         if self.people.has_box and not person.boxed:
             self.listed.add_widget(self._button(_("The box plays"), partial(self.acts.box, person, ""), BOXED))
-        self.listed.add_widget(self._button(_("Somebody plays on"), partial(self._name_for, person), "people"))
+        self.listed.add_widget(self._button(_("Somebody else takes over"), partial(self._name_for, person), "people"))
 
     def _worded(self, whys: tuple[Why, ...]) -> tuple[Why, ...]:
         """What is said of a rule of the box, of which no rule book on the table knows the number."""
@@ -306,11 +309,13 @@ class PeopleScreen(Page):
 
     def _rename(self, person: PersonModel) -> None:
         """Shows the keyboard, for a name that was not told before."""
-        self._ask_name(person, self.look._("Name"), person.name, self.acts.rename)
+        asked = self.look.fill(self.look._("Another name for {name}"), name=person.name)
+        self._ask_name(person, asked, person.name, self.acts.rename)
 
     def _ask_name(self, person: PersonModel, asked: str, now: str, act: Callable[[PersonModel, str], None]) -> None:
         self.seats = None
         self.body.clear_widgets()
+        self.title.text = person.name
 
         def done(name: str) -> str:
             if not self.people.free(name, person.index):

@@ -171,6 +171,8 @@ class TextEntry(BoxLayout, Typing):
         self._names, self._people = names, people
         self.bind(minimum_height=self.setter("height"))
         self.look, self.on_done, self.hint, self.most = look, on_done, hint, most
+        self.on_full: Callable[[], None] = lambda: None
+        """Called when there is no room for another letter."""
         self.typed = text
         self.upper = self._begins()
         self.page = "abc"
@@ -225,8 +227,9 @@ class TextEntry(BoxLayout, Typing):
         self.field.label.colour(palette.ink if self.typed else palette.ink_soft)
 
     def type(self, text: str) -> None:
-        """Adds letters, if there is room."""
+        """Adds letters, if there is room; else says so."""
         if len(self.typed) + len(text) > self.most:
+            self.on_full()
             return
         self.typed += text
         self._shift_to(self._begins())

@@ -34,12 +34,13 @@ class NamePage(BoxLayout):
     ) -> None:
         theme = look.theme
         super().__init__(orientation="vertical", spacing=theme.units(1))
-        self.asked, self.theme, self.on_done = asked, theme, on_done
+        self.asked, self.theme, self.on_done, self.look = asked, theme, on_done, look
         self.says = Text(asked, theme, "body", colour=theme.palette.text_dim, pos_hint={"center_y": 0.5})
         self.line = as_high_as_needed(row(theme, 1))
         self.line.add_widget(self.says)
         self.add_widget(self.line)
         self.entry = TextEntry(text, look, self._done, most=most, names=names, people=people)
+        self.entry.on_full = self._full
         self.add_widget(self.entry)
         self.add_widget(BoxLayout())
         if theme.profile.portrait:
@@ -57,6 +58,14 @@ class NamePage(BoxLayout):
     def _done(self, text: str) -> None:
         against = self.on_done(text)
         if against:
+            self._warn(against)
+
+    def _full(self) -> None:
+        """Tells why no further letter comes."""
+        self._warn(self.look.fill(self.look._("At most {count} characters."), count=self.entry.most))
+
+    def _warn(self, told: str) -> None:
+        if told != self.says.text:
             self.line.remove_widget(self.says)
-            self.says = Text(against, self.theme, "body", colour=self.theme.palette.warning, pos_hint={"center_y": 0.5})
+            self.says = Text(told, self.theme, "body", colour=self.theme.palette.warning, pos_hint={"center_y": 0.5})
             self.line.add_widget(self.says)
