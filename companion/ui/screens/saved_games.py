@@ -111,7 +111,7 @@ class NamesTold(FitText):
         width, height = max(1.0, self.width), max(1.0, self.height)
         if longest_word(text, self.smallest_px, face=self.face) > width:
             return False
-        return wrapped_height(text, self.smallest_px, width, face=self.face) <= height
+        return bool(wrapped_height(text, self.smallest_px, width, face=self.face) <= height)
 
 
 class GameRow(Touchable, BoxLayout):

@@ -103,8 +103,8 @@ class GameBox(Painted, FloatLayout):
         painter.image(canvas, self.part, centre, of=self.of, scale=scale)
         canvas.add(PopMatrix())
         if self.slip:
-            left, low, across, up = self.band
-            paint_paper(canvas, self.theme, (left, low), (across, up), "slip")
+            at, low, across, up = self.band
+            paint_paper(canvas, self.theme, (at, low), (across, up), "slip")
 
 
 def own_part(title: str) -> str:
