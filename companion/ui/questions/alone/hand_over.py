@@ -113,14 +113,14 @@ class HandOver(Surface):
         b, self.shown = self.b, False
         self._stop()
         give = self.look.fill(self.look._("Give the screen to {name}"), name=self.party.title)
+        words = b.text if b.portrait else b.fit  # beside the card's back they must not push anything off the panel
         self._turn_to(
             b.row(
                 None if b.portrait else self._back(),
                 b.column(
-                    self._back() if b.portrait else b.space(),
+                    self._back() if b.portrait else None,
                     b.mark(self.party.look, mm=16, high=17),
-                    b.text(give, "title", strong=True, align="center"),
-                    b.space() if not b.portrait else None,
+                    words(give, "title", strong=True, align="center"),
                     b.held(self.look._("Hold to show"), self.unfold, lit=True),
                     b.button(self.look._("Not now"), self.asking.host.uncover, style="quiet", mm=9),
                     gap=2,
