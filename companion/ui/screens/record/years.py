@@ -158,7 +158,7 @@ class YearsScreen(Page):
             words = self.look._(
                 "Nothing is counted here yet: a game counts when it has ended with places, for whoever has a name."
             )
-            more = self.look._("A single round or deal does not count yet: the saved game must be played to its end.")
+            more = self.look._("A part of a game does not count yet: the saved game must be played to its end.")
             ink = b.palette.ink
             put(sheet, b.text(words, "effect", colour=ink), b.text(more, "answer", colour=ink), b.space())
             return sheet
