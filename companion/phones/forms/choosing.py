@@ -13,6 +13,9 @@ from companion.phones.forms.form import AtSeat, Form, ListPart
 MOST = 12
 """Most places in one list; more are listed by areas."""
 
+FEW = 6
+"""So few possible places are listed at once, wherever they lie: nobody looks for them in one area after the other."""
+
 LONGEST = 60
 """Most characters of an answer that is typed although others are listed."""
 
@@ -47,15 +50,19 @@ def with_pass(seat: AtSeat, ask: Question, options: tuple[OptionModel, ...]) -> 
 
 
 def _in_parts(seat: AtSeat, options: tuple[Option, ...], word: Callable[[Option], OptionModel]) -> Form:
-    """By the areas of the board; whatever stands in none of them is divided as it comes."""
+    """By the areas of the board; whatever stands in none of them is divided as it comes. A few possible ones among many
+    that are not stand in no part, so that they are always in sight.
+    """
     board = seat.board
-    known = {option.value for option in options if isinstance(option.value, str)}
+    possible = {option.value for option in options if not option.refusals and option.value != PASS}
+    few = possible if len(possible) <= FEW else set()
+    known = {option.value for option in options if isinstance(option.value, str)} - few
     parts: list[ListPart] = []
     for area in board.areas() if board is not None else ():
         if here := tuple(spot for spot in area.spots if spot in known):
             parts.append(ListPart(area.title, here))
     divided = {value for part in parts for value in part.values}
-    rest = [option for option in options if option.value not in divided]
+    rest = [option for option in options if option.value not in divided | few]
     if len(rest) > MOST_LISTED:
         for at in range(0, len(rest), MOST):
             some = rest[at : at + MOST]

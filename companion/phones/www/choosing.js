@@ -83,10 +83,15 @@ export function places() {
       el("div", { class: "foot" }, button(page.words.all_parts, () => see(""), { sort: "quiet" })),
     ];
   }
+  // What is possible comes first; where nothing is, the reasons are a tap away.
+  const [open, none] = [parts.filter((one) => one.open), parts.filter((one) => !one.open)];
+  const grid = (some) => (some.length ? el("div", { class: "parts" }, some.map((one) => button(one.label, () => see(one.pick), {
+    small: fill(page.words.possible, { count: one.open }), sort: one.open ? "" : "none",
+  }))) : null);
+  const folded = none.length > 0 && (open.length > 0 || others.length > 0) && !page.built.all;
   return [
-    el("div", { class: "parts" }, parts.map((one) => button(one.label, () => see(one.pick), {
-      small: fill(page.words.possible, { count: one.open }), sort: one.open ? "" : "none",
-    }))),
+    grid(open),
     ...others,
+    folded ? button(fill(page.words.not_now, { count: none.length }), () => edit({ all: true }), { sort: "quiet" }) : grid(none),
   ];
 }

@@ -135,11 +135,14 @@ class OfOneThing(Protocol):
 
 
 class FacePage(NamedTuple):
-    """A page of a game, offered in the menu and at the end. `label` is an English UI text, marked by `N_`."""
+    """A page of a game, offered in the menu and at the end. `label` is an English UI text, marked by `N_`. `tells` says
+    whether there is anything on it yet: before that it is not offered.
+    """
 
     icon: str
     label: str
     build: Callable[[Look, Play, Callable[[], None]], Widget]
+    tells: Callable[[Play], bool] = lambda _: True
 
 
 class Strip(NamedTuple):

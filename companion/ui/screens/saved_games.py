@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from math import ceil
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.box.troubles import save_sentence
-from companion.models.game.parties import looks
+from companion.models.game.parties import first_words, looks
 from companion.models.game.party_looks import Colour
 from companion.models.record.how_it_went import TITLE
 from companion.models.set_up.games import games_of
@@ -28,6 +30,7 @@ from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted, as_high_as_needed
 from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.text import FitText, longest_word, wrapped_height
 from companion.ui.widgets.things.game_box import GameBox
 from companion.ui.widgets.things.paper import Paper
 
@@ -70,19 +73,45 @@ def boxes_of(games: Sequence[SavedGame], services: Services, language: str) -> M
 
 
 class Pieces(Painted):
-    """The pieces of everybody in a game, in the order of their seats, as large as there is room."""
+    """The pieces of everybody in a game, in the order of their seats, as large as there is room on so many lines."""
 
-    def __init__(self, game: SavedGame, theme: Theme, **kwargs: object) -> None:
+    def __init__(self, game: SavedGame, theme: Theme, *, lines: int = 1, **kwargs: object) -> None:
         worn = looks(game.parties, {party: game.badges[party] for party in game.parties if party in game.badges})
-        self.theme, self.worn = theme, list(worn.values())
+        self.theme, self.worn, self.lines = theme, list(worn.values()), lines
         super().__init__(**kwargs)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw them from the left."""
-        step = min(self.height * 1.12, self.width / max(1, len(self.worn)))
+        abreast, high = max(1, ceil(len(self.worn) / self.lines)), self.height / self.lines
+        step = min(high * 1.12, self.width / abreast)
         for number, look in enumerate(self.worn):
-            centre = self.x + (number + 0.5) * step, self.y + self.height / 2
+            line, place = divmod(number, abreast)
+            centre = self.x + (place + 0.5) * step, self.top - (line + 0.5) * high
             paint_mark(canvas, look, centre, step * 0.84, self.theme.palette.ink)
+
+
+class NamesTold(FitText):
+    """Everybody's name in a line of text: smaller where they are many, then without what follows the first names, and
+    at last as many as have room. Never cut in the middle of the letters.
+    """
+
+    def __init__(self, names: Sequence[str], theme: Theme, size: str = "label", **kwargs: Any) -> None:
+        self.names = tuple(names)
+        super().__init__(", ".join(names), theme, size, **kwargs)
+
+    def _fit(self, *_: object) -> None:
+        short = first_words(self.names)
+        first = [short[name] for name in self.names]
+        fewer = (first[:count] for count in range(len(first) - 1, 0, -1))
+        tries = (", ".join(self.names), ", ".join(first), *(f"{', '.join(some)} …" for some in fewer))
+        self.text = next(filter(self._has_room, tries), tries[-1])
+        super()._fit()
+
+    def _has_room(self, text: str) -> bool:
+        width, height = max(1.0, self.width), max(1.0, self.height)
+        if longest_word(text, self.smallest_px, face=self.face) > width:
+            return False
+        return bool(wrapped_height(text, self.smallest_px, width, face=self.face) <= height)
 
 
 class GameRow(Touchable, BoxLayout):
@@ -96,22 +125,35 @@ class GameRow(Touchable, BoxLayout):
     def __init__(self, game: SavedGame, look: Look, act: Callable[[], object], art: str, told: str) -> None:
         b, design = Builder(look), look.theme.design
         self.theme, self.title, self.people = b.theme, title_of(game, look), ", ".join(game.people)
-        high, line = (HIGH_UPRIGHT, 9.0) if b.portrait else (HIGH, 4.6)
-        super().__init__(act, spacing=design(14), padding=design(10), size_hint_y=None, height=b.mm(high))
+        high = HIGH_UPRIGHT if b.portrait else HIGH
+        edge = design(10 if b.portrait else 7)
+        super().__init__(act, spacing=design(14), padding=edge, size_hint_y=None, height=b.mm(high))
         ink, soft = b.palette.ink, b.palette.ink_soft
-        front = GameBox(art, self.title, b.theme, named=art != game.pack, size_hint_x=None, width=b.mm(high / 2))
+        self.front = GameBox(art, self.title, b.theme, named=art != game.pack, size_hint_x=None, width=b.mm(high / 2))
         title = b.fit(self.title, "answer", strong=True, colour=ink, align="left", high=5.5)
         played = b.fit(when(game, look), "label", colour=ink, align="left" if b.portrait else "right", high=5.5)
         if not b.portrait:
             played.size_hint_x, played.width = None, b.mm(30)
+        self.names = NamesTold(game.people, b.theme, colour=ink, align="left")
         words = b.column(
             *((title, played) if b.portrait else (b.row(title, played, high=5.5),)),
-            Pieces(game, b.theme, size_hint_y=None, height=b.mm(5)),
-            b.fit(self.people, "label", colour=ink, align="left", high=line),
+            *self._people(game, b),
             b.fit(told, "label", colour=soft, align="left"),
-            gap=0.5,
+            gap=0.5 if b.portrait else 0.25,
         )
-        put(self, front, words)
+        put(self, self.front, words)
+
+    def _people(self, game: SavedGame, b: Builder) -> tuple[Widget, ...]:
+        """The pieces and the names, beside each other where a line for each would leave fewer games on a page."""
+        if b.portrait:
+            self.names.size_hint_y, self.names.height = None, b.mm(9)
+            return Pieces(game, b.theme, size_hint_y=None, height=b.mm(5)), self.names
+        lines = 1 if len(game.parties) <= ON_A_LINE else 2
+        piece = PIECE_MM if lines == 1 else NAMES_MM / 2
+        wide = b.mm(piece * 1.12 * ceil(len(game.parties) / lines))
+        pieces = Pieces(game, b.theme, lines=lines, size_hint=(None, None), width=wide, height=b.mm(piece * lines))
+        pieces.pos_hint = MIDDLE
+        return (b.row(pieces, self.names, gap=1, high=NAMES_MM),)
 
     @property
     def shows(self) -> str:
@@ -123,8 +165,11 @@ class GameRow(Touchable, BoxLayout):
         paint_paper(canvas, self.theme, self.pos, self.size, "slip")
 
 
-HIGH, HIGH_UPRIGHT = 26.0, 42.0
-"""Height of a game in a list, in mm."""
+HIGH, HIGH_UPRIGHT = 20.9, 42.0
+"""Height of a game in a list, in mm: three have room on the smallest panel."""
+
+ON_A_LINE, PIECE_MM, NAMES_MM = 5, 4.6, 6.9
+"""So many pieces stand on one line, so high; and the height of two lines of names, in mm."""
 
 
 def trouble_note(words: str, b: Builder, icon: str = "warning", ink: Colour = "", above: str = "") -> Paper:

@@ -77,6 +77,9 @@ NARROW, CLOSE = 110, 170
 LOW = 1.5
 """Room above and below a name beside its piece, in design pixels: two lines are as high as that."""
 
+FOOT = 5
+"""Height of the lamp at the foot of who is asked, in design pixels: a name that is set for itself stands above it."""
+
 NAMED, NAMED_STARTER = 48, 32
 """So much of its tile a name keeps beside a tick, and beside the starter's pennant; a tick can lie on the tile."""
 
@@ -182,7 +185,9 @@ class PartyChip(Touchable, BoxLayout):
         little = bool(self.signs) and (self.chose is not None or width < design(CLOSE))
         close = narrow or little or self.alike is not None or self.theme.profile.portrait
         self.mark.width = design(22 if narrow else 30)
-        self.padding = (design(7 if self.alike and not narrow else 4 if close else 10), design(LOW))
+        side = design(7 if self.alike and not narrow else 4 if close else 10)
+        foot = design(LOW + FOOT if self.party.asked and not self.acting and self.alike is None else LOW)
+        self.padding = (side, design(LOW), side, foot)
         self.spacing = design(4 if close else 8)
         room, ticked = width - design(58), self.party.answered
         for sign in self.signs:
@@ -228,7 +233,7 @@ class PartyChip(Touchable, BoxLayout):
             return
         fill = palette.pressed if self.pressed else palette.sheet if self.raised else palette.raised
         if self.party.asked:
-            footed_box(canvas, self.pos, self.size, fill, palette.accent, theme.design(5), radius)
+            footed_box(canvas, self.pos, self.size, fill, palette.accent, theme.design(FOOT), radius)
         else:
             paint_box(canvas, self.pos, self.size, fill, None, radius)
         if palette.outline is not None:

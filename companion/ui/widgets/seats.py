@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.models.game.parties import PartyModel
 from companion.models.set_up.places import SPOTS
+from companion.ui.look.faces import Typeface
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
 from companion.ui.look.paint import painter, papers
 from companion.ui.look.paint.atlas import ATLAS
@@ -22,7 +23,7 @@ from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import BOXED
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.paper import paint_paper
-from companion.ui.widgets.text import FitText, text_width
+from companion.ui.widgets.text import FitText, face_of, longest_word, text_width, wrapped_height
 
 FRONT, BOX_TOP = 104, 90
 """The most width of the game's box on the table, so that no tag meets it, and where those before it end, in design
@@ -39,6 +40,13 @@ LONG = 11
 
 PIECE, TAG, EDGE = 52, 38, 112
 """Diameter of a piece, height of the tag with a name, and of a place at the near or far edge, in design pixels."""
+
+
+Area = tuple[float, float, float, float]
+"""x, y, width and height in px."""
+
+WHOLE = 0.78
+"""So much smaller a name is set before its letters become narrow."""
 
 
 class Place(Touchable, FloatLayout):
@@ -109,9 +117,9 @@ class Place(Touchable, FloatLayout):
         """The sheet with the name: x, y, width and height."""
         x, y, size = self.piece
         gap = self.theme.design(4)
-        room = self.width if self.upright else self.width - size - gap
+        room = self._room
         tag = self.theme.design(TAG) * self._lines * self.theme.text_scale
-        high = min(tag, self.height - (size + gap if self.upright else 0))
+        high = min(tag, self.height - (size + gap if self.upright else gap))
         wide = room
         if self.name is not None:
             word = max(
@@ -126,16 +134,49 @@ class Place(Touchable, FloatLayout):
         return left, y - high / 2, wide, high
 
     @property
+    def _room(self) -> float:
+        """The most width of the tag: two beside each other do not touch."""
+        return float(self.width) - (self.theme.design(8) if self.upright else self.piece[2] + self.theme.design(4))
+
+    def _word(self, name: FitText) -> None:
+        """Sets the name as it has room: whole, in narrow letters and smaller if need be, else the first name."""
+        party, theme = self.party, self.theme
+        assert party is not None
+        usual, wanted, least = face_of(theme, "answer", True), theme.px("answer"), min(theme.px("answer"), theme.least)
+        capitals = usual.cap / Typeface.NARROW.cap  # as high as those of the usual letters
+        large, small = ((usual, px, Typeface.NARROW, px * capitals) for px in (wanted * WHOLE, least))
+        sizes = [(large[0], large[1]), (large[2], large[3]), (small[0], small[1]), (small[2], small[3])]
+        tries = [(words, *one) for words in (party.title, party.first or party.title, party.short) for one in sizes]
+        for words, face, px in tries:
+            name.text, name.face = in_lines(words), face
+            _, _, wide, high = self.tag
+            wide -= theme.design(10)
+            fits = longest_word(name.text, px, face=face) <= wide
+            if fits and wrapped_height(name.text, px, wide, face=face) <= high:
+                name.smallest_px = px
+                break
+        name.fitted = None
+
+    @property
     def _lines(self) -> float:
         return 1.55 if self.name is not None and "\n" in self.name.text else 1.0
 
     def _lay(self, *_: object) -> None:
+        if self.name is not None:
+            self._word(self.name)
         x, y, wide, high = self.tag
         if self.name is not None:
             self.name.pos, self.name.size = (x + self.theme.design(5), y), (wide - self.theme.design(10), high)
+            self.name._fit()
         if self.said is not None:
             low = self.theme.design(26)
-            self.said.pos, self.said.size = (x, y + (high - low) / 2), (wide, low)
+            said = min(
+                wide, text_width(self.said.text, self.said.wanted_px, face=self.said.face) + self.theme.design(8)
+            )
+            middle = self.piece[0]  # beside the ring, so that it is seen whose it is
+            x = middle - said / 2 if self.upright else x + (wide - said if self.edge == "right" else 0)
+            y = y + (high - low) / 2 if not self.upright else y if self.edge == "near" else y + high - low
+            self.said.pos, self.said.size = (x, y), (said, low)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the piece with its tag, or the free seat."""
@@ -185,14 +226,17 @@ DARK_TEXT = "#F5ECDA"
 
 
 def in_lines(name: str) -> str:
-    """The name in two lines if it is a long double name: broken at the hyphen it need not be made smaller."""
+    """The name in two lines if it is a long one of several words: broken there it need not be made smaller. Both lines
+    are as short as can be, and of two such places a hyphen is better.
+    """
     if len(name) <= LONG:
         return name
-    for at in ("-", " "):
-        if at in name:
-            first, _, rest = name.partition(at)
-            return f"{first}{at.strip()}\n{rest}"
-    return name
+    ways = [(name[: at + 1].strip(), name[at + 1 :], name[at] == " ") for at, sign in enumerate(name) if sign in "- "]
+    whole = [way for way in ways if way[0] and way[1]]
+    if not whole:
+        return name
+    first, rest, _ = min(whole, key=lambda way: (max(text_width(part, 20, strong=True) for part in way[:2]), way[2]))
+    return f"{first}\n{rest}"
 
 
 class _Board(Painted, FloatLayout):
@@ -200,6 +244,8 @@ class _Board(Painted, FloatLayout):
 
     def __init__(self, theme: Theme, art: str | None = None, **kwargs: Any) -> None:
         self.theme, self.art = theme, art
+        self.tags: list[Area] = []
+        """Where tags lie: what would be half covered by one is not drawn."""
         super().__init__(**kwargs)
 
     def paint(self, canvas: Canvas) -> None:
@@ -229,9 +275,18 @@ class _Board(Painted, FloatLayout):
             return False
         return papers.whole(canvas, Art(self.art or "", "box"), (x, y), (wide, high))
 
+    def _covered(self, area: Area) -> bool:
+        """Whether a tag lies on a part of it."""
+        x, y, wide, high = area
+        return any(
+            at < x + wide and x < at + across and low < y + high and y < low + up for at, low, across, up in self.tags
+        )
+
     def _sheet(self, canvas: Canvas, x: float, y: float) -> None:
         """The game: a sheet with its emblem."""
         wide, high = self.theme.design(104), self.theme.design(80)
+        if self._covered((x - wide / 2, y - high / 2, wide, high)):
+            return
         emblem = None if ATLAS.plain else ATLAS.picture("emblem", self.art or "")
         if emblem is None:
             return
@@ -245,6 +300,8 @@ class _Board(Painted, FloatLayout):
         design, palette = self.theme.design, self.theme.palette
         wide, high = design(78), design(46)
         left, low = x - wide / 2, y - high / 2
+        if self._covered((left, low, wide, high)):
+            return
         box(canvas, (left + design(2), low - design(4)), (wide, high), "#000000", design(7), 0.4)
         box(canvas, (left, low), (wide, high), "#1A120C", design(7))
         outline(canvas, (left, low), (wide, high), "#5A4B3C", design(7), 1)
@@ -298,6 +355,9 @@ class RoundTable(FloatLayout):
                 apart = max(abs(share - 0.5), min(0.5, beside / room / 2))
                 along = 0.5 + (apart if share > 0.5 else -apart)
                 place.pos = x if edge == "left" else x + wide - reach, low + room * along
+        seats = [place for place in self.places.values() if isinstance(place, Place) and place.party is not None]
+        self.board.tags = [place.tag for place in seats]
+        self.board.repaint()
 
 
 MANY = 8

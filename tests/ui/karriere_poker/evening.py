@@ -149,4 +149,5 @@ def open_hand(p: Any, party: str) -> None:
     """The asked party takes the screen and looks."""
     look = p.flow.look
     p.tap(look.fill(look._("{name} looks at the cards"), name=party))
-    p.hold(look._("Hold to show"), 1.0)
+    if not p.flow.stage.over.shown:  # of a person alone at the table it lies open at once
+        p.hold(look._("Hold to show"), 1.0)

@@ -102,3 +102,12 @@ def test_before_a_game_is_over_nobody_stands_beside_a_title(pilot: Callable[...,
     assert "No game is over yet." in shown
     assert "Boss" in shown
     assert "Anna" not in shown
+
+
+def test_a_certificate_is_offered_once_a_game_is_over(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, FOUR, games=2)
+    offered = [way.label for way in p.flow.pages.of_the_game()]
+    assert "Careers" in offered and "Certificate of the last game" not in offered
+    until(p, session, random.Random(4), lambda: session.game.state.game == 2 and session.game.at == "round")
+    assert "Certificate of the last game" in [way.label for way in p.flow.pages.of_the_game()]

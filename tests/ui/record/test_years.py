@@ -54,6 +54,7 @@ def shown(pilot: Callable[..., Any], folder: Path, **more: Any) -> Any:
 def test_a_box_without_games_says_so(pilot: Callable[..., Any], tmp_path: Path) -> None:
     p = shown(pilot, tmp_path)
     assert any(text.startswith("Nothing is counted here yet") for text in p.texts())
+    assert any(text.startswith("A part of a game does not count yet") for text in p.texts())
 
 
 def test_somebody_is_forgotten_by_a_held_finger_and_taken_back(pilot: Callable[..., Any], tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from companion.engine.game import Game
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.face.asked import HandPanel
-from companion.games.karriere_poker.face.certificate import CertificatePage, CertificateScene
+from companion.games.karriere_poker.face.certificate import CertificatePage, CertificateScene, has_certificate
 from companion.games.karriere_poker.face.chart import ChartPage
 from companion.games.karriere_poker.face.entry.panel import EntryPanel
 from companion.games.karriere_poker.face.evening import EveningRanks, Throne
@@ -45,7 +45,7 @@ class KarrierePokerFace(Face):
     art = "karriere_poker"
     pages = (
         FacePage("chart", N_("Careers"), ChartPage),
-        FacePage("star", N_("Certificate of the last game"), CertificatePage),
+        FacePage("star", N_("Certificate of the last game"), CertificatePage, has_certificate),
     )
 
     def printed(self, card: str) -> CardPrint | None:

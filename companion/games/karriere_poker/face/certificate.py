@@ -293,6 +293,11 @@ class CertificateScene(Painted, FloatLayout):
         paint_felt(canvas, self.theme, self.pos, self.size)
 
 
+def has_certificate(play: Play) -> bool:
+    """Whether a game is over, so that there is one to be looked at."""
+    return bool(play.opened.session.game.view(TABLE)["history"])
+
+
 class CertificatePage(Page):
     """The same again, for as long as people want to look at it."""
 

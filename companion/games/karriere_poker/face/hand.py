@@ -220,7 +220,8 @@ class HandScreen(HandOver):
     def _ways(self) -> list[Widget]:
         """What can be done; upright the play stands above the rest."""
         b, look, question = self.b, self.look, self.asking.question
-        hide = self.blank if self.his_turn else self.asking.host.uncover  # nobody else waits for the screen
+        waits = self.his_turn and not self.nobody_else
+        hide = self.blank if waits else self.asking.host.uncover  # nobody else waits for the screen
         self.hide_key = b.button(look._("Hide"), hide, icon="lock", size_hint_x=0.8)
         ways: list[Widget] = [self.hide_key]
         if self.his_turn and question.may_pass:

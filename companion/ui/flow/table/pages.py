@@ -252,9 +252,9 @@ class Pages:
 
     def of_the_game(self) -> Sequence[Way]:
         """Menu entries for the game's own pages."""
-        return [
-            Way(page.icon, self._stage.look._(page.label), partial(self.own, page)) for page in self._game.face.pages
-        ]
+        play, look = self._game.play, self._stage.look
+        shown = [page for page in self._game.face.pages if play is None or page.tells(play)]
+        return [Way(page.icon, look._(page.label), partial(self.own, page)) for page in shown]
 
     def _has_choices(self) -> bool:
         return self._game.play is not None and self._is_played and self._game.play.revealed() is not None

@@ -83,11 +83,19 @@ class HandOver(Surface):
     def dress(self, look: Look) -> None:
         """Applies another look (the owner's language and seat); shows what was held for, or blanks the screen."""
         self.look, self.theme, self.b = look, look.theme, Builder(look)
-        held, self.held = self.held, False
+        held, self.held = self.held or self.nobody_else, False
         if held:
             self.unfold()
         else:
             self.blank()
+
+    @property
+    def nobody_else(self) -> bool:
+        """Whether one person sits at the table alone, and the box plays the rest: there is nobody to hide from."""
+        people = [party for party in self.asking.parties if not party.boxed]
+        return (
+            len(people) == 1 < len(self.asking.parties) and people[0].name == self.party.name and not people[0].on_phone
+        )
 
     def is_outdated(self) -> bool:
         """Whether another question is open by now, after an undo, a correction or an answer from a device."""
@@ -96,7 +104,7 @@ class HandOver(Surface):
 
     def go_back(self) -> None:
         """Goes one step back: to the blank page, then to the table."""
-        if self.shown:
+        if self.shown and not self.nobody_else:
             self.blank()
         else:
             self.asking.host.uncover()
@@ -113,14 +121,14 @@ class HandOver(Surface):
         b, self.shown = self.b, False
         self._stop()
         give = self.look.fill(self.look._("Give the screen to {name}"), name=self.party.title)
+        words = b.text if b.portrait else b.fit  # beside the card's back they must not push anything off the panel
         self._turn_to(
             b.row(
                 None if b.portrait else self._back(),
                 b.column(
-                    self._back() if b.portrait else b.space(),
+                    self._back() if b.portrait else None,
                     b.mark(self.party.look, mm=16, high=17),
-                    b.text(give, "title", strong=True, align="center"),
-                    b.space() if not b.portrait else None,
+                    words(give, "title", strong=True, align="center"),
                     b.held(self.look._("Hold to show"), self.unfold, lit=True),
                     b.button(self.look._("Not now"), self.asking.host.uncover, style="quiet", mm=9),
                     gap=2,
@@ -232,7 +240,8 @@ class HandOver(Surface):
         """What ends the look."""
         b = self.b
         wide = b.mm(38) * b.theme.text_scale
-        return b.button(self.look._(self.closes), self.blank, mm=9, icon="lock", size_hint_x=None, width=wide)
+        hide = self.asking.host.uncover if self.nobody_else else self.blank
+        return b.button(self.look._(self.closes), hide, mm=9, icon="lock", size_hint_x=None, width=wide)
 
     def _held(self, hand: Sequence[HandCard], played: Mapping[Any, OptionModel]) -> Widget:
         """The cards in hand with their pictures, all in sight where they have room, and below each how it is played."""

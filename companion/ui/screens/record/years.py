@@ -158,7 +158,9 @@ class YearsScreen(Page):
             words = self.look._(
                 "Nothing is counted here yet: a game counts when it has ended with places, for whoever has a name."
             )
-            put(sheet, b.text(words, "effect", colour=b.palette.ink), b.space())
+            more = self.look._("A part of a game does not count yet: the saved game must be played to its end.")
+            ink = b.palette.ink
+            put(sheet, b.text(words, "effect", colour=ink), b.text(more, "answer", colour=ink), b.space())
             return sheet
         if part == "strength":
             courses = {one.name: model.ratings.courses.get(one.name, []) for one in told.tables.people[:MOST_LINES]}

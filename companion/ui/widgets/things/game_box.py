@@ -13,6 +13,7 @@ from companion.ui.look.paint.plain import box, outline
 from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.text import FitText
 
 WIDE, HIGH = 150, 300
@@ -24,8 +25,8 @@ LABEL, SIDE = "#F5ECDA", "#3A2A1E"
 class GameBox(Painted, FloatLayout):
     """A box as large as its place allows, standing in the middle of it. `art` is the pack in whose folder it lies.
 
-    `named` prints the title on it although it has lettering of its own: a house rule's is that of another game. `tilt`
-    is in degrees, against the clock.
+    `named` lays a slip with the title above its own lettering: a house rule's is that of the game it changes, and stays
+    in sight. `tilt` is in degrees, against the clock.
     """
 
     def __init__(
@@ -37,9 +38,12 @@ class GameBox(Painted, FloatLayout):
         self.of = art if drawn else COMMON
         super().__init__(**kwargs)
         self.label: FitText | None = None
+        self.words = title
+        self.slip = named and drawn
         if named or not drawn:
-            ink = theme.palette.text if ATLAS.plain else LABEL
-            self.label = FitText(title, theme, "name", strong=True, colour=ink, size_hint=(None, None))
+            ink = theme.palette.ink if self.slip else theme.palette.text if ATLAS.plain else LABEL
+            self.words = own_part(title) if self.slip else title
+            self.label = FitText(self.words, theme, "name", strong=True, colour=ink, size_hint=(None, None))
             self.add_widget(self.label)
         self.bind(pos=self._lay, size=self._lay)
 
@@ -56,9 +60,23 @@ class GameBox(Painted, FloatLayout):
         wide, high = WIDE * self.scale, HIGH * self.scale
         return self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2, wide, high
 
+    @property
+    def band(self) -> tuple[float, float, float, float]:
+        """Where the slip lies, above the printed lettering: x, y, width and height in px."""
+        x, y, wide, high = self.front
+        return x - wide * 0.02, y + high * 0.36, wide * 1.04, high * 0.19
+
     def _lay(self, *_: object) -> None:
         if self.label is not None:
             x, y, wide, high = self.front
+            if self.slip:
+                left, low, across, up = self.band
+                edge = wide * 0.03
+                self.label.text = self.words
+                self.label.size, self.label.pos = (across - 2 * edge, up), (left + edge, low)
+                if self.label.is_cut:  # the title stands beside so small a box: its slip stays blank
+                    self.label.text = ""
+                return
             self.label.size = wide * 0.88, high * 0.26
             self.label.pos = x + wide * 0.06, y + high * 0.03
 
@@ -84,5 +102,11 @@ class GameBox(Painted, FloatLayout):
             box(canvas, (x + edge, y - edge), (wide, high), SIDE, 0)
         painter.image(canvas, self.part, centre, of=self.of, scale=scale)
         canvas.add(PopMatrix())
-        if self.label is not None and self.part != NEUTRAL:
-            box(canvas, (x, y), (wide, high * 0.3), "#1D1712", 0, 0.86)
+        if self.slip:
+            at, low, across, up = self.band
+            paint_paper(canvas, self.theme, (at, low), (across, up), "slip")
+
+
+def own_part(title: str) -> str:
+    """What of a house rule's title goes on the slip: the game's name before a colon is printed on the box."""
+    return title.partition(": ")[2].strip() or title
