@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
 from companion.models.game.question import OptionModel, numbered, ordered
-from companion.ui.questions.panel import Panel
+from companion.ui.questions.panel import Panel, QuestionContext
+from companion.ui.questions.room import FEW, make_room
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.input.options import OptionCard
 
@@ -23,6 +26,10 @@ MOST = 40
 
 class ChoosePanel(Panel):
     """A list of options, answered by one tap."""
+
+    def __init__(self, asking: QuestionContext, **kwargs: Any) -> None:
+        super().__init__(asking, **kwargs)
+        make_room(self)
 
     def fill(self) -> None:
         """Lists the options."""
@@ -57,7 +64,10 @@ class ChoosePanel(Panel):
             lacks = (
                 self.body.height - self.body.padding[3] - self.view.height
             )  # without the edge of a list that goes on
-            if line.parent is not None and 0 < lacks <= line.height + line.parent.spacing:
+            if line.parent is None or lacks <= 0:
+                return
+            few = len(self.body.children) <= FEW  # the question makes room for them, too
+            if few or lacks <= line.height + line.parent.spacing:
                 line.parent.remove_widget(line)
 
         trigger = Clock.create_trigger(look)
