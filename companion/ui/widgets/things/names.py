@@ -59,7 +59,8 @@ BRIEF = 14
 
 def brief(name: str) -> str:
     """A name on a button: half of a double one where it is long."""
-    return half(name) if len(name) > BRIEF and " " not in name else name
+    first, *others = name.split() or [""]
+    return " ".join((half(first), *others)) if len(first) > BRIEF else name
 
 
 def beginning(name: str, short: str, room: float, size: float, face: Typeface) -> str:
