@@ -83,7 +83,7 @@ class _Room:
         else:
             parts = panel.body.children
             answers = sum(one.high(slim=slim) if isinstance(one, OptionCard) else one.height for one in parts)
-            answers += self.spacing * (CLOSE if slim else 1) * (len(parts) - 1)
+            answers += self.spacing * (CLOSE if slim else 1) * max(0, len(parts) - 1)
         return float(panel.height - below - answers - 2 * panel.spacing + 1)
 
     def _with_first_name(self) -> str:

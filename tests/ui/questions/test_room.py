@@ -75,3 +75,20 @@ def test_four_areas_are_in_sight_whoever_is_asked(pilot: Callable[..., Any], pan
     assert asked is not None and len(asked.body.children) == 4
     assert hidden(p) <= 1
     assert all(card.height >= p.flow.services.profile.mm(TOUCH_MM) - 1 for card in asked.body.children)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_where_a_figure_goes_is_asked_as_large_in_large_words(pilot: Callable[..., Any], name: str) -> None:
+    p, sizes = pilot(), []
+    names = (name, *(one for one in NAMES if one != name))
+    for size in SIZES:
+        p.flow.settings.change(replace(p.flow.style.settings, text_size=size))
+        session = sit_down(p, *names, sources={**VIRTUAL, "lot": ("typed",)})
+        session.answer(None, name, source="typed")
+        calm(p)
+        assert session.question.name == "place_figure" and session.question.asked() == (name,)
+        asked = panel_in(p.flow.table.question_side)
+        assert asked is not None
+        sizes.append(asked.sentence.font_size)
+        p.flow.game.close()
+    assert sizes[0] <= sizes[1], "larger words are no smaller"
