@@ -90,5 +90,6 @@ def test_where_a_figure_goes_is_asked_as_large_in_large_words(pilot: Callable[..
         asked = panel_in(p.flow.table.question_side)
         assert asked is not None
         sizes.append(asked.sentence.font_size)
-        p.flow.game.close()
+        p.flow.lobby.home()
+        p.frames(2)
     assert sizes[0] <= sizes[1], "larger words are no smaller"

@@ -20,6 +20,7 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText, Text, wrapped_height
+from companion.ui.widgets.things.names import brief
 
 HIGH, LEAST, ARROW = 84, 44, 30
 """Most and least height of a plate and that of the arrow between two, in design pixels."""
@@ -232,7 +233,7 @@ class FigurePanel(PlacePanel):
         asked = self.asking.question.party
         party = self.asking.party(asked) if asked is not None else None
         says = self.says()
-        briefly = says.replace(party.title, party.first) if party is not None and party.first else says
+        briefly = says.replace(party.title, brief(party.first)) if party is not None and party.first else says
         return BrieferIfTight(says, briefly, self.theme, "head", strong=True, align="left")
 
     def room_for_hand(self) -> float:
