@@ -27,9 +27,13 @@ MOST = 40
 class ChoosePanel(Panel):
     """A list of options, answered by one tap."""
 
+    shares_height = True
+    """Whether the question is shorter and the answers slimmer where these have no room; else a game sees to it."""
+
     def __init__(self, asking: QuestionContext, **kwargs: Any) -> None:
         super().__init__(asking, **kwargs)
-        make_room(self)
+        if self.shares_height:
+            make_room(self)
 
     def fill(self) -> None:
         """Lists the options."""
@@ -66,7 +70,7 @@ class ChoosePanel(Panel):
             )  # without the edge of a list that goes on
             if line.parent is None or lacks <= 0:
                 return
-            few = len(self.body.children) <= FEW  # the question makes room for them, too
+            few = self.shares_height and len(self.body.children) <= FEW  # the question makes room for them, too
             if few or lacks <= line.height + line.parent.spacing:
                 line.parent.remove_widget(line)
 
