@@ -64,7 +64,7 @@ class _Room:
         set_in(sentence, px)
         panel.body.spacing = self.spacing * (CLOSE if slim else 1)
         cards = [*self._cards(), *self._below()]
-        more = max(0.0, free - 1 - height_at(sentence, px)) / len(cards) if slim else 0.0
+        more = max(0.0, free - 1 - height_at(sentence, px)) / max(1, len(cards)) if slim else 0.0
         for card in cards:
             card.be_slim(on=slim, more=more)
 
