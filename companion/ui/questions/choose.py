@@ -68,7 +68,8 @@ class ChoosePanel(Panel):
             lacks = (
                 self.body.height - self.body.padding[3] - self.view.height
             )  # without the edge of a list that goes on
-            if line.parent is None or lacks <= 0:
+            slim = any(isinstance(one, OptionCard) and one.slim for one in self.body.children)  # rather as usual
+            if line.parent is None or (lacks <= 0 and not slim):
                 return
             few = self.shares_height and len(self.body.children) <= FEW  # the question makes room for them, too
             if few or lacks <= line.height + line.parent.spacing:

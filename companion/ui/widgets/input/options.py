@@ -78,7 +78,7 @@ class OptionCard(Touchable, BoxLayout):
         self.theme = theme
         self.chosen, self.lit = chosen, lit and option.open
         self.seconds = times.HOLD if option.forfeits and option.open else 0.0
-        self.least, self._slim = theme.mm(mm), False
+        self.least, self.slim = theme.mm(mm), False
         self._more = 0.0
         pad = theme.design(14)
         super().__init__(
@@ -134,8 +134,8 @@ class OptionCard(Touchable, BoxLayout):
 
     def be_slim(self, *, on: bool, more: float = 0.0) -> None:
         """Makes it so many px higher than a finger needs, where others want the height, or as high as usual."""
-        if (on, more) != (self._slim, self._more):
-            self._slim, self._more = on, more
+        if (on, more) != (self.slim, self._more):
+            self.slim, self._more = on, more
             self._grow()
 
     def high(self, *, slim: bool) -> float:
@@ -146,7 +146,7 @@ class OptionCard(Touchable, BoxLayout):
 
     def _grow(self, *_: object) -> None:
         usual = self.high(slim=False)
-        self.height = min(usual, self.high(slim=True) + self._more) if self._slim else usual
+        self.height = min(usual, self.high(slim=True) + self._more) if self.slim else usual
 
     @property
     def shows(self) -> str:
