@@ -103,6 +103,9 @@ class DriverHooks(Hooked):
     followed.
     """
 
+    for_table: ClassVar[frozenset[str]] = frozenset()
+    """Names of questions that whoever taps answers for the whole table: an answer is nobody's, and no secret."""
+
     by_the_way: ClassVar[frozenset[str]] = frozenset()
     """Events that only come with what somebody did, even if they are told before it: no undo is named after them where
     anything else was told.

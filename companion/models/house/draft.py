@@ -159,6 +159,11 @@ class HouseDraft:
         """What the game's script lets a house leave out, or take in, and what may come first."""
         return [self._step(part, entry) for part in (STEPS, ORDER) for entry in self.listed[SECTION[part]]]
 
+    def listed_steps(self) -> list[StepModel]:
+        """The steps without those that a switch of the game takes in, unless the house has changed them itself."""
+        switched = {name for variant in self.below.variants.values() for name in variant.steps}
+        return [one for one in self.steps() if one.name not in switched or one.part != STEPS or one.now != one.printed]
+
     def _step(self, part: str, entry: Entry) -> StepModel:
         _, name = translator(self.language), entry["name"]
         played = ((True, _("Is played")), (False, _("Left out")))

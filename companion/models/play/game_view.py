@@ -276,7 +276,7 @@ class GameView:
 
     def taken_back_by_undo(self) -> tuple[int, str]:
         """How many steps an undo goes back (an answer and the rolls after it), and the first sentence it removes; where
-        none was told, who has chosen.
+        none was told, who has chosen, or what.
 
         An answer that only adds details to another is not a step of its own.
         """
@@ -300,7 +300,13 @@ class GameView:
         return next(filter(None, told), "") or self._said_in_window([line.entry for line in steps])
 
     def _chosen_by(self, steps: Sequence[Line]) -> str:
-        """Whose answer it is, where what was answered is not told, or only with what follows."""
+        """Whose answer it is, where what was answered is not told, or only with what follows; what was asked for where
+        somebody did so for the whole table.
+        """
+        session, for_table = self.opened.session, self.opened.session.game.for_table
+        if any(line.entry.name in for_table for line in steps):  # the log of the table does not say what it was
+            entry = next(one for one in reversed(session.ledger.active) if one.name in for_table)
+            return self.teller.value(entry.name, entry.value)
         party = next((line.entry.party for line in steps if line.entry.party is not None), None)
         return self._("{name} has chosen.").replace("{name}", self.teller.name(party)) if party is not None else ""
 

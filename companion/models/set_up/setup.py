@@ -144,10 +144,14 @@ class SetUp:
         """Whether to somebody who is not new what has not come up yet is explained when it does."""
         return any(name in self.learn and self.told.get(name) is None for name in self.people)
 
-    def take_group(self, group: Group) -> None:
-        """Takes over a remembered group's people and their last choices."""
+    def seat(self, group: Group) -> None:
+        """Seats a remembered group's people; what else was chosen stays."""
         self.guests.take(group.seating)
         self.choices = dict(group.seating.choices)
+
+    def take_group(self, group: Group) -> None:
+        """Takes over a remembered group's people and their last choices."""
+        self.seat(group)
         if group.pack == self.pack.id:
             self.variants = [name for name in group.variants if name in self.pack.variants]
             self.options = {name: value for name, value in group.options.items() if name in self.pack.options}

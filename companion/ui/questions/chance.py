@@ -18,9 +18,11 @@ from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
+from companion.ui.questions.room import make_room
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.input.dice_pad import DicePad, FaceKey, TypedDice, for_one
 from companion.ui.widgets.input.number_pad import NumbersPad
+from companion.ui.widgets.things.names import brief
 
 TYPED, TOWER, RADIO, VIRTUAL = "typed", "tower", "radio", "virtual"
 
@@ -87,14 +89,17 @@ class RollPanel(Panel):
     def _let_grow(self, pad: DicePad) -> None:
         """The dice have the height that nothing else needs."""
 
-        def grow(_: float) -> None:
+        def needed() -> float:
             others = [one for one in self.body.children if one is not pad]
-            needed = sum(one.height for one in others) + self.body.spacing * len(others) + pad.least
-            self.give(pad, self.view.height - needed)
+            return float(sum(one.height for one in others) + self.body.spacing * len(others) + pad.least)
+
+        def grow(_: float) -> None:
+            self.give(pad, self.view.height - needed())
 
         later = Clock.create_trigger(grow, -1)  # never while a layout runs
         self.view.bind(height=later)
         self.body.bind(height=later)
+        make_room(self, needed)
 
     def _keep(self, typed: Sequence[int]) -> None:
         self.asking.play.typed_so_far = typed
@@ -123,12 +128,14 @@ class RollPanel(Panel):
         )
 
     def _who(self) -> str:
-        """The name of whoever throws now, also of the last of several, and of a seat of the box, for which somebody
-        else throws; "" where nobody else does.
+        """The first name of whoever throws now, also of the last of several, and of a seat of the box, for which
+        somebody else throws; "" where nobody else does. The sentence above has all of a long one.
         """
         party, among = self.asking.question.party, self.asking.question.about.get("participants", ())
         named = party is not None and (len(among) > 1 or self.asking.party(party).boxed)
-        return self.asking.play.teller.name(party) if party is not None and named else ""
+        if party is None or not named:
+            return ""
+        return brief(self.asking.party(party).first or self.asking.play.teller.name(party))
 
     def _to_throw(self) -> int:
         """How many people have still to throw, as far as a contest is under way."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
 from companion.models.game.question import OptionModel, numbered, ordered
-from companion.ui.questions.panel import Panel
+from companion.ui.questions.panel import Panel, QuestionContext
+from companion.ui.questions.room import FEW, make_room
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.input.options import OptionCard
 
@@ -23,6 +26,14 @@ MOST = 40
 
 class ChoosePanel(Panel):
     """A list of options, answered by one tap."""
+
+    shares_height = True
+    """Whether the question is shorter and the answers slimmer where these have no room; else a game sees to it."""
+
+    def __init__(self, asking: QuestionContext, **kwargs: Any) -> None:
+        super().__init__(asking, **kwargs)
+        if self.shares_height:
+            make_room(self)
 
     def fill(self) -> None:
         """Lists the options."""
@@ -57,7 +68,11 @@ class ChoosePanel(Panel):
             lacks = (
                 self.body.height - self.body.padding[3] - self.view.height
             )  # without the edge of a list that goes on
-            if line.parent is not None and 0 < lacks <= line.height + line.parent.spacing:
+            slim = any(isinstance(one, OptionCard) and one.slim for one in self.body.children)  # rather as usual
+            if line.parent is None or (lacks <= 0 and not slim):
+                return
+            few = self.shares_height and len(self.body.children) <= FEW  # the question makes room for them, too
+            if few or lacks <= line.height + line.parent.spacing:
                 line.parent.remove_widget(line)
 
         trigger = Clock.create_trigger(look)

@@ -19,7 +19,8 @@ from companion.ui.questions.text import ConfirmPanel
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.text import FitText, Text, wrapped_height
+from companion.ui.widgets.things.names import brief
 
 HIGH, LEAST, ARROW = 84, 44, 30
 """Most and least height of a plate and that of the arrow between two, in design pixels."""
@@ -195,6 +196,19 @@ class TransferredPanel(PlacePanel):
         put(self.body, *([b.row(line, told, gap=1, high=6)] if beside else [line, told]))
 
 
+class BrieferIfTight(FitText):
+    """What is asked, in fewer words where all of them had to be set smaller."""
+
+    def __init__(self, words: str, briefly: str, theme: Theme, size: str, **kwargs: Any) -> None:
+        self.words, self.briefly = words, briefly
+        super().__init__(words, theme, size, **kwargs)
+
+    def _fit(self, *_: object) -> None:
+        needed = wrapped_height(self.words, self.wanted_px, max(1.0, self.width), face=self.face)
+        self.text = self.words if needed <= self.height else self.briefly
+        super()._fit()
+
+
 class FigurePanel(PlacePanel):
     """Where a figure is set up: one line of words, and the pieces in hand, large; on a wide panel all in a strip."""
 
@@ -216,7 +230,11 @@ class FigurePanel(PlacePanel):
         """In a strip as large as it has room there."""
         if self.b.portrait:
             return super().sentence_widget()
-        return self.b.fit(self.says(), "head", strong=True, align="left")
+        asked = self.asking.question.party
+        party = self.asking.party(asked) if asked is not None else None
+        says = self.says()
+        briefly = says.replace(party.title, brief(party.first)) if party is not None and party.first else says
+        return BrieferIfTight(says, briefly, self.theme, "head", strong=True, align="left")
 
     def room_for_hand(self) -> float:
         """They are what is seen here, at any size of text."""

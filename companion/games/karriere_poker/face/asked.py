@@ -23,6 +23,7 @@ from companion.table.journal import ALONG
 from companion.ui.look.theme import MAIN_MM
 from companion.ui.questions.alone.on_phone import tapped_by
 from companion.ui.questions.panel import Panel, QuestionContext
+from companion.ui.questions.room import make_room
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.buttons import TouchButton
 
@@ -40,6 +41,7 @@ class HandPanel(Panel):
         self._gives_way = Clock.create_trigger(self._make_room)
         self.view.bind(height=self._gives_way)
         self.body.bind(height=self._gives_way)
+        make_room(self, lambda: 0.0)  # a note gives way to the question, not the question to a note
 
     def lets_stand(self, line: Widget) -> None:
         """The question and the ways to answer are whole: a line above them gives way where they have no room."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -11,13 +12,15 @@ from kivy.uix.gridlayout import GridLayout
 from companion.models.game.parties import PartyModel
 from companion.ui.look.look import Look
 from companion.ui.look.paint.plain import box
-from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.few_lines import in_few_lines
 from companion.ui.widgets.input.entry import CURSOR, Key, Typing
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import in_one_size, text_width
+from companion.ui.widgets.things.names import Name, brief
 from companion.ui.widgets.things.paper import Paper
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "±", "0", "←")
@@ -29,6 +32,12 @@ HIGHEST_MM = 16.0
 
 WHOSE_MM = 9.5
 """The height of the slip with the one whose points are typed."""
+
+LINE = 1.25
+"""How high a line is, over the size of its letters."""
+
+WAY_MM = 12.0
+"""The height of the way on, at the usual size of text."""
 
 LONGEST = 6
 """Most digits of somebody's points."""
@@ -68,21 +77,21 @@ class PointsPage(Page, Typing):
             icon = "erase" if key == "←" else ""
             grid.add_widget(Key("" if icon else key, b.theme, partial(self.type, key), icon=icon))
         self.slip = Paper(b.theme, "slip", pad=8, size_hint_y=None, height=b.mm(WHOSE_MM), orientation="horizontal")
-        self.ways = b.column(gap=0.75, high="needed")
+        high = WAY_MM * max(1.0, b.theme.text_scale)
+        self.ways = b.column(gap=0.75, high=TOUCH_MM + high)  # the same for everybody: no key moves under a finger
+        self.ways.height += self.ways.spacing
         return b.column(self.slip, grid, self.ways, size_hint=(1, 1.3) if b.portrait else (0.62, 1))
 
     def _show(self) -> None:
         """The lines of the sheet, whose turn it is to be written, and the ways on."""
         b, at = self.b, self.at
-        party, last = self.parties[at], at + 1 == len(self.parties)
-        refill(
-            self.slip,
-            b.mark(party.look, mm=7, wide=9),
-            b.fit(party.name, "name", strong=True, align="left", colour=self.slip.ink),
-            b.fit(
-                _signed(self.points[at]) + CURSOR, "title", strong=True, align="right", colour=self.slip.ink, wide=26
-            ),
-        )
+        party, last, ink = self.parties[at], at + 1 == len(self.parties), self.slip.ink
+        number = b.fit(_signed(self.points[at]) + CURSOR, "title", strong=True, align="right", colour=ink)
+        px = min(number.wanted_px, (self.slip.height - 2 * b.theme.design(8)) / LINE)
+        number.size_hint_x, number.width = None, text_width(number.text, px, face=number.face) + b.units(0.5)
+        look: dict[str, Any] = {"strong": True, "align": "left", "colour": ink}
+        name = Name(party.title, party.short, b.theme, "name", slim=True, first=party.first, **look)
+        refill(self.slip, b.mark(party.look, mm=7, wide=9), name, number)
         if self._ways_of != at:
             self._ways_of = at
             self._show_ways(last)
@@ -112,11 +121,13 @@ class PointsPage(Page, Typing):
         """The way on to whoever is next; after the last one, to write it all down."""
         b, look = self.b, self.look
         if last:
-            self.done = b.button(look._("Write down"), self._done, style="main", mm=MAIN_MM)
+            self.done = b.button(look._("Write down"), self._done, style="main", size_hint_y=1)
             refill(self.ways, b.space(size_hint_y=None, height=b.mm(TOUCH_MM)), self.done)
             return
-        following = look.fill(look._("Next: {name}"), name=self.parties[self.at + 1].name)
-        on = b.button(following, self._next, style="main", icon="forward", mm=MAIN_MM)
+        following = self.parties[self.at + 1]
+        says = look.fill(look._("Next: {name}"), name=brief(following.first or following.title))
+        on = b.button(says, self._next, style="main", icon="forward", size_hint_y=1)
+        in_few_lines(on.label, 1, b.theme.px("small") / max(1.0, b.theme.text_scale))
         on.repeats = True
         self.done = b.button(look._("Write down"), self._done, mm=TOUCH_MM)
         refill(self.ways, self.done, on)

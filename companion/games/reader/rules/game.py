@@ -33,6 +33,7 @@ class Reader(ReaderBase):
     bot: ClassVar[str] = "companion.games.reader.bot:Greedy"
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("table", "setup")
+    for_table: ClassVar[frozenset[str]] = frozenset({"what_next"})
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.ROLL, Kind.LOT})
 
     def party_count(self) -> tuple[int, int]:

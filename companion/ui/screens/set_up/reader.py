@@ -151,7 +151,7 @@ class ReaderSetUpScreen(Page):
 
         ways = [Way("close", look._("Without names"), self._after(nobody), chosen=not guests.names)]
         for group in self.groups[:MOST_GROUPS]:
-            ways.append(Way("people", group.name, self._after(partial(self.setup.people.take_group, group))))
+            ways.append(Way("people", group.name, self._after(partial(self.setup.people.seat, group))))
         ways.append(Way("plus", look._("Sit down by name"), self._names))
         self.host.cover(MenuSheet(look, look._("Who is there"), ways, self.host.uncover))
 

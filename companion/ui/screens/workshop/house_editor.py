@@ -163,7 +163,7 @@ class HouseEditor(Page):
         return numbers_list(values, self.look, self._value, self._type)
 
     def _steps(self) -> list[Widget]:
-        return put_steps(self.b, self.draft.steps(), self._step)
+        return put_steps(self.b, self.draft.listed_steps(), self._step)
 
     def _own(self) -> list[Widget]:
         return own_rules(self.draft, self.look, self._edit, self._remove)
@@ -180,7 +180,7 @@ class HouseEditor(Page):
     def _fill_side(self) -> None:
         b, _, side = self.b, self.look._, self.side
         side.clear_widgets()
-        none = {"steps"} if not self.draft.steps() else set()
+        none = {"steps"} if not self.draft.listed_steps() else set()
         if not self.draft.listed["actions"] and not self.draft.own.house:
             none.add("own")
         parts = {part: _(label) for part, label in PARTS.items() if part not in none}

@@ -16,6 +16,7 @@ from companion.ui.look.paint.controls import control
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable, TouchButton
+from companion.ui.widgets.few_lines import in_few_lines
 from companion.ui.widgets.layout import AbstractWidget, as_high_as_needed
 from companion.ui.widgets.text import FitText
 from companion.ui.widgets.things.dice import DiceRow
@@ -105,8 +106,13 @@ class TypedDice(BoxLayout, metaclass=AbstractWidget):
                 self.last.add_widget(TouchButton(says, theme, self.on_throw, style="main", icon="dice"))
                 return
             slim = (theme.design(6), theme.design(6))  # a name of two words in a third line would cover the dice
-            self.last.add_widget(TouchButton(says, theme, self.on_throw, style="main", padding=slim))
-            self.last.add_widget(TouchButton(look._("Throw for all"), theme, self.on_all, padding=slim))
+            for words, act, style in (
+                (says, self.on_throw, "main"),
+                (look._("Throw for all"), self.on_all, "plain"),
+            ):
+                button = TouchButton(words, theme, act, style=style, padding=slim)
+                in_few_lines(button.label, 2, theme.px("small"))
+                self.last.add_widget(button)
 
     def _hand_over(self) -> None:
         if not self.missing:

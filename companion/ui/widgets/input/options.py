@@ -25,6 +25,9 @@ from companion.ui.widgets.things.paper import Paper
 DISC, WHY = 32, 30
 """The disc of a numeral and the room of the question mark, in design pixels."""
 
+PAD, SLIM_PAD = 6, 3
+"""The room above and below the words, and where the height is wanted for others, in design pixels."""
+
 
 class _Numeral(Painted, FloatLayout):
     """The disc with the number that stands at the place of an answer, too."""
@@ -75,14 +78,15 @@ class OptionCard(Touchable, BoxLayout):
         self.theme = theme
         self.chosen, self.lit = chosen, lit and option.open
         self.seconds = times.HOLD if option.forfeits and option.open else 0.0
-        self.least = theme.mm(mm)
+        self.least, self.slim = theme.mm(mm), False
+        self._more = 0.0
         pad = theme.design(14)
         super().__init__(
             (lambda: on_choose(option)) if option.open else (lambda: on_why(option)),
             **{
                 "orientation": "horizontal",
                 "spacing": theme.design(12),
-                "padding": (pad, theme.design(6), pad, theme.design(6)),
+                "padding": (pad, theme.design(SLIM_PAD), pad, theme.design(SLIM_PAD)),
                 "size_hint_y": None,
                 "height": self.least,
                 **kwargs,
@@ -119,7 +123,7 @@ class OptionCard(Touchable, BoxLayout):
     def grows_by(self, sub: str) -> float:
         """How much higher a line below its words makes it, in px."""
         high = wrapped_height(sub, self.theme.px("small"), self.label.width, leading=LEADING)
-        return max(0.0, float(self.label.height + high + 2 * self.theme.design(6) - self.height))
+        return max(0.0, float(self.label.height + high + 2 * self.theme.design(PAD) - self.height))
 
     def tell(self, sub: str) -> None:
         """Puts a line below its words."""
@@ -128,9 +132,21 @@ class OptionCard(Touchable, BoxLayout):
         self.sub.bind(height=self._grow)
         self._grow()
 
-    def _grow(self, *_: object) -> None:
+    def be_slim(self, *, on: bool, more: float = 0.0) -> None:
+        """Makes it so many px higher than a finger needs, where others want the height, or as high as usual."""
+        if (on, more) != (self.slim, self._more):
+            self.slim, self._more = on, more
+            self._grow()
+
+    def high(self, *, slim: bool) -> float:
+        """How high it is in either way, in px."""
         lines = self.label.height + (self.sub.height if self.sub is not None else 0)
-        self.height = max(self.least, lines + 2 * self.theme.design(6))
+        pad = self.theme.design(SLIM_PAD if slim and not self.seconds else PAD)
+        return float(max(min(self.least, self.theme.mm(TOUCH_MM)) if slim else self.least, lines + 2 * pad))
+
+    def _grow(self, *_: object) -> None:
+        usual = self.high(slim=False)
+        self.height = min(usual, self.high(slim=True) + self._more) if self.slim else usual
 
     @property
     def shows(self) -> str:

@@ -43,9 +43,24 @@ def names_alike(parties: Sequence[PartyModel], room: float, theme: Theme, *, who
 def _fitting(party: PartyModel, room: float, size: float, face: Typeface) -> str:
     """As much of a name as has room, "" if not even the first name has."""
     first = party.first or party.title
-    before, _, after = first.partition("-")
-    tries = (party.title, first, f"{before}-{after[:1]}." if before and after else first)
+    tries = (party.title, first, half(first))
     return next((one for one in tries if text_width(one, size, face=face) <= room), "")
+
+
+def half(name: str) -> str:
+    """What is left of a double name: its first half and a letter."""
+    before, _, after = name.partition("-")
+    return f"{before}-{after[:1]}." if before and after else name
+
+
+BRIEF = 14
+"""So many letters of one word have room on half a line of buttons."""
+
+
+def brief(name: str) -> str:
+    """A name on a button: half of a double one where it is long."""
+    first, *others = name.split() or [""]
+    return " ".join((half(first), *others)) if len(first) > BRIEF else name
 
 
 def beginning(name: str, short: str, room: float, size: float, face: Typeface) -> str:

@@ -40,6 +40,8 @@ class ActionKey(TouchButton):
 class FarmPanel(ChoosePanel):
     """A choice in this game."""
 
+    shares_height = False
+
     wordy_foot = True
     _grows: Callable[[], None] | None = None
 
