@@ -32,6 +32,7 @@ from companion.ui.look.paint.atlas import COMMON
 from companion.ui.questions import panel_for
 from companion.ui.questions.alone.advice import advise, ask_beside
 from companion.ui.questions.alone.secretly import names_with_answers
+from companion.ui.questions.line_above import LineAbove
 from companion.ui.questions.panel import MANY, Host, Panel, QuestionContext, give, panel_in
 from companion.ui.questions.standing import WhoPlays, offer_beside, stands_beside
 from companion.ui.screens.table.contest import ContestView
@@ -39,7 +40,7 @@ from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.layout import Surface, Well
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.screen.toast import needed
-from companion.ui.widgets.text import BriefText, LineIfRoom
+from companion.ui.widgets.text import LineIfRoom
 
 BOTH_MM = 40.0
 """From this height on an upright strip has what may be played beside a question below it, not at its end."""
@@ -286,7 +287,7 @@ class TableScreen(FollowsVoice, Surface):
         if model.question is not None and self.face.tells_last_at(model.question):
             sentence = model.explained or sentence
         lines = 3 if upright or model.explained == sentence else 2
-        return BriefText(sentence, theme, colour=theme.palette.text_dim, lines=lines, keeps_end=sentence == model.why)
+        return LineAbove(sentence, theme, colour=theme.palette.text_dim, lines=lines, keeps_end=sentence == model.why)
 
     def _tells_last(self, model: TableModel) -> bool:
         """Whether what happened last stands above the question: a wide bottom line says it too, but not why."""
@@ -395,6 +396,5 @@ class TableScreen(FollowsVoice, Surface):
 
     def _answer(self, question: QuestionModel, value: Any) -> bool:
         party, number, play = question.party, question.id, self.play
-        return give(
-            self.look, play, self.host, party, value, number, lambda: play.answer(party, value, question=number)
-        )
+        does = partial(play.answer, party, value, question=number)
+        return give(self.look, play, self.host, party, value, number, does)
