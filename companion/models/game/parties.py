@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -15,7 +16,10 @@ from companion.table.journal import Badge
 from companion.table.play import Session, called, figure_called
 
 SHORT = 4
-"""Most letters of a short name."""
+"""Most letters of a short name that is chosen, or that nobody else's begins with."""
+
+LONGER = 8
+"""Most letters of a beginning that tells people apart."""
 
 MARKS = tuple(look.mark for look in PARTIES)
 """The nine marks by name."""
@@ -140,28 +144,43 @@ def shorts_at(session: Session) -> dict[Party, str]:
 
 
 def short_names(names: Sequence[str], chosen: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Up to four letters for each name, all different: the chosen ones, or the beginning of the name."""
+    """A short name for each name, all different: the chosen ones, or the first four letters. Of several that begin
+    alike the others have a letter more that tells them apart (“Joh. B”, “Annal”): nobody is given a new name.
+    """
     return dict(_short_names(tuple(names), tuple((chosen or {}).items())))
 
 
 @lru_cache(maxsize=64)
 def _short_names(names: tuple[str, ...], chosen: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
     """The same people sit there all evening."""
-    taken: dict[str, str] = {}
+    taken, wishes = dict[str, str](), dict(chosen)
     for name in names:
-        wish = _cut(_letters(dict(chosen).get(name, "")), SHORT)
+        wish = wishes.get(name, "")
+        if wish not in _proposals(name, names):  # what was proposed once is kept with the table
+            wish = _cut(_letters(wish), SHORT)
         if wish and wish not in taken.values():
             taken[name] = wish
-    for name in names:
-        if name in taken:
-            continue
-        letters = _letters(name)
-        tries = [_cut(letters, SHORT)]
-        tries += [_cut(letters, SHORT - 1) + letter for letter in letters[SHORT:]]
-        tries += [_cut(letters, SHORT - 1) + str(number) for number in range(2, 10)]
-        tries += [_cut(letters, SHORT - 2) + str(number) for number in range(10, 99)]
-        taken[name] = next(one for one in tries if one and one not in taken.values())
+    for name in sorted(names, key=lambda name: len(_letters(name)) > SHORT):  # whoever is called so comes first
+        if name not in taken:
+            taken[name] = next(one for one in _proposals(name, names) if one and one not in taken.values())
     return {name: taken[name] for name in names}
+
+
+def _proposals(name: str, names: Sequence[str]) -> Iterator[str]:
+    """How a name can be shortened, the best first, so that it is told apart from all the others."""
+    letters, words = _letters(name), re.split(r"[\s-]+", name.strip())
+    others = [one for one in names if one != name]
+    yield _cut(letters, SHORT)
+    first = _letters(words[0])
+    stem = _cut(first, SHORT) if len(first) <= SHORT else f"{_cut(first, SHORT - 1)}."
+    alike = [one for one in others if _letters(one)[: SHORT - 1] == letters[: SHORT - 1]]
+    theirs = {word for one in alike for word in re.split(r"[\s-]+", one)}
+    yield from (f"{stem} {_letters(word)[0]}" for word in words[1:] if word and word not in theirs)
+    longer = [_cut(letters, end) for end in range(SHORT + 1, min(LONGER, len(letters)) + 1)]
+    yield from (one for one in longer if not any("".join(_letters(other)).startswith(one) for other in others))
+    yield from longer
+    yield from (_cut(letters, SHORT - 1) + str(number) for number in range(2, 10))
+    yield from (_cut(letters, SHORT - 2) + str(number) for number in range(10, 99))
 
 
 def first_words(names: Sequence[str]) -> dict[str, str]:

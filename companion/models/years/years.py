@@ -170,7 +170,8 @@ def people(told: ToldYears) -> ToldTable:
     """
     table = told.people()
     rows = tuple((one.name, str(one.games), str(one.won), _strength(told, one.name)) for one in told.tables.people)
-    return ToldTable(table.title, table.head[:4], rows, table.note)
+    has_doubt = any("±" in row[3] for row in rows)  # else its explanation is of what nobody sees
+    return ToldTable(table.title, table.head[:4], rows, table.note if has_doubt else "")
 
 
 def _strength(told: ToldYears, name: str) -> str:

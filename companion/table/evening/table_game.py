@@ -174,14 +174,14 @@ class TableGame(OpenGame):
 
     def _glance(self) -> dict[str, Any]:
         """The summary for the list of games, public facts only, and the chosen sources for resuming."""
-        session = self.session
+        session, game = self.session, self.session.game
         question = session.question
         return {
-            "question": None if question is None else describe(question, TABLE, session.game),
+            "question": None if question is None else describe(question, TABLE, game),
             "events": [event.plain() for event in last_events(session, GLANCED)],
             "called": {party: session.seating.people[index].name for party, index in session.seating.parties.items()},
             "finished": self.finished,
-            "round": getattr(session.game.state, "round", 0),
+            "round": game.round_now() if game.counts_rounds else getattr(game.state, "round", 0),
             "sources": {kind.value: list(chain) for kind, chain in self.sources.chains.items()},
             "outcome": None if session.outcome is None else session.outcome.plain(),
             **({"end": self._end()} if session.outcome is not None else {}),

@@ -64,7 +64,10 @@ class PartyRow(GridLayout):
             beside = theme.design(BESIDE if tile < theme.design(NARROW) else BESIDE_LARGE)
             alike = names_alike(parties, tile - beside, theme, whole=True)
             upright = alike is None
-            alike = alike or names_alike(parties, tile - theme.design(BELOW), theme)
+            room = tile - theme.design(BELOW)
+            alike = alike or names_alike(parties, room, theme)
+            if alike is None and theme.profile.portrait:
+                alike = names_alike(parties, room, theme, cut=True)
         above = UPRIGHT_MM if lines == 1 else TOUCH_MM * 1.07
         high = theme.mm(above if upright and many else TOUCH_MM * (1.25 if upright else 1))
         edge = theme.design(3 if upright and many else 6)

@@ -63,6 +63,7 @@ class ChoosePanel(Panel):
 
     def lets_stand(self, line: Widget) -> None:
         """A line above the question goes where an answer would be out of sight for it."""
+        super().lets_stand(line)
 
         def look(*_: object) -> None:
             lacks = (

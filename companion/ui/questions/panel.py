@@ -24,6 +24,7 @@ from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look
 from companion.ui.look.paint.atlas import COMMON
 from companion.ui.look.paint.papers import Art
+from companion.ui.questions.line_above import LineAbove
 from companion.ui.questions.warning import WarningSheet
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
@@ -199,7 +200,20 @@ class Panel(BoxLayout, metaclass=AbstractWidget):
             Clock.schedule_once(scroll, -1)
 
     def lets_stand(self, line: Widget) -> None:
-        """Is told of a line above the question; it stays, whatever scrolls."""
+        """Is told of a line above the question: it stays, whatever scrolls, as far as question and foot leave room."""
+        if not isinstance(line, LineAbove):
+            return
+
+        def fit(*_: object) -> None:
+            if line.parent is None or self.parent is None:
+                return
+            needed = sum(one.height for one in self.children if one is not self.view)
+            needed += self.spacing * (len(self.children) - 1)
+            line.fit_into(line.height + self.height - needed)
+
+        later = Clock.create_trigger(fit, -1)
+        for one in (self, self.sentence, self.below, line):
+            one.bind(size=later)
 
     def read_alone(self) -> None:
         """Is told when somebody asked has read what was told to nobody else."""

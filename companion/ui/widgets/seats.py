@@ -257,6 +257,8 @@ class _Board(Painted, FloatLayout):
             return  # the tags need the room
         x, y = self.middle
         if not self._front(canvas):
+            if self.theme.profile.portrait and self.theme.text_scale > 1:
+                return  # larger tags reach below the middle
             self._sheet(canvas, x, y + design(14))
         self._box(canvas, x, self.y + design(34))
 

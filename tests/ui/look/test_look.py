@@ -163,11 +163,21 @@ def test_the_panel_is_told_to_kivy_before_it_is_imported() -> None:
 
 
 def test_short_names_are_short_and_different() -> None:
-    names = ["Anna", "Annabell", "Annalena", "Ann", "An Na", "Ñu", "A"]
+    names = ["Annabell", "Anna", "Annalena", "Ann", "An Na", "Ñu", "A"]
     short = short_names(names)
     assert len(set(short.values())) == len(names)
-    assert all(1 <= len(one) <= 4 for one in short.values())
-    assert short["Annabell"] != short["Annalena"]
+    assert all(1 <= len(one) <= 5 for one in short.values())
+    assert short["Anna"] == "Anna", "whoever is called so"
+    assert short["Annabell"] == "Annab" and short["Annalena"] == "Annal"
+
+
+def test_a_short_name_is_how_the_name_begins_or_has_the_initial_that_tells_apart() -> None:
+    names = ["Johannes Kepler", "Johannes Kepler B", "Maximiliane-Charlotte vo", "Maximiliane-Alexandra vo"]
+    short = short_names(names)
+    assert list(short.values()) == ["Joha", "Joh. B", "Maxi", "Max. A"], "nobody here is called John or Maxm"
+    assert list(short_names(["Anna Maria", "Anna Lena"]).values()) == ["Anna", "Anna L"]
+    assert short_names(names, short) == short, "what was proposed stays with the table"
+    assert short_names(names, {"Johannes Kepler": "Keplerchen"})["Johannes Kepler"] == "Kepl"
 
 
 def test_a_first_word_stands_for_a_name_where_nobody_shares_it() -> None:

@@ -13,6 +13,7 @@ import pytest
 import segno
 
 from companion.models.game.party_looks import COLOURS
+from companion.ui.widgets.things.names import Name
 from companion.years.whom import FILE, Whom
 from hardware.machine.sticks import Stick
 from tests.tools.square_code import text_in
@@ -177,9 +178,27 @@ def test_a_strength_that_is_hardly_known_is_said_in_words_and_the_order_is_told(
     save(tmp_path, "once", [["Anna"], ["Ben"]])
     p = shown(pilot, tmp_path)
     assert p.texts().count("hardly known yet") == 2
+    assert not any("±" in text for text in p.texts()), "what nobody sees is not explained"
     assert "Whoever has played most stands at the top." in p.texts()
     evenings(tmp_path, people=("Anna", "Ben", "Cem"))
     p.flow.home()
     p.tap("Statistics")
     read(p)
     assert "hardly known yet" not in p.texts() and any("±" in text and text[0].isdigit() for text in p.texts())
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3])
+def test_a_long_name_is_broken_at_its_hyphen_and_never_within_a_word(
+    pilot: Callable[..., Any], tmp_path: Path, text: float
+) -> None:
+    name = "Maximiliane-Charlotte vo"
+    save(tmp_path, "once", [[name], ["Johannes Kepler B"]])
+    p = shown(pilot, tmp_path, panel="touch-display-2")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
+    p.flow.home()
+    p.tap("Statistics")
+    read(p)
+    p.frames(3)
+    for line in p.find_all(role="person"):
+        (said,) = [one for one in line.children if isinstance(one, Name)]
+        assert said.text.replace("\n", "") == line.name and said.fits

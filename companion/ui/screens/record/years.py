@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -31,6 +32,7 @@ from companion.ui.widgets.more import MoreList
 from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page, side_width
+from companion.ui.widgets.things.names import Name
 from companion.ui.widgets.things.paper import Paper
 from companion.years import ToldTable, ToldYears
 
@@ -79,7 +81,9 @@ class PersonLine(Touchable, BoxLayout):
     def __init__(self, b: Builder, cells: Sequence[str], act: Callable[[], object]) -> None:
         self.theme, self.name = b.theme, cells[0]
         super().__init__(act, size_hint_y=None, height=b.mm(TOUCH_MM), padding=(b.units(1), 0), spacing=b.units(1))
-        put(self, *_cells(b, cells, names=True))
+        words: dict[str, Any] = {"strong": True, "colour": b.palette.ink, "align": "left", "size_hint_x": FIRST}
+        first = self.name.split()[0] if self.name.split() else self.name
+        put(self, Name(self.name, first, b.theme, "label", slim=True, **words), *_cells(b, cells, names=True)[1:])
 
     @property
     def shows(self) -> str:

@@ -87,7 +87,7 @@ class WayToPage(Touchable, BoxLayout):
         lines: int = 2,
     ) -> None:
         b = Builder(look)
-        self.theme = b.theme
+        self.look, self.theme = look, b.theme
         design = b.theme.design
         self.pads = (
             (6, 8) if b.theme.text_scale == 1 or b.portrait else (3, 4)
@@ -107,6 +107,7 @@ class WayToPage(Touchable, BoxLayout):
         told = PieceStrip(pieces, b.theme, lines) if pieces else self._told(stands, b)
         words = b.column(b.dim(title), told, gap=0.5 if pieces else 0, high="needed")
         words.pos_hint = {"center_y": 0.5}
+        self.words, self.title, self.stands = words, title, "" if pieces else stands
         put(self, words, b.icon("forward", mm=4, wide=5, colour=b.palette.text_dim))
         words.bind(height=self._grow)
         self._grow(words, words.height)
@@ -121,6 +122,28 @@ class WayToPage(Touchable, BoxLayout):
         if theme.text_scale > 1 and b.portrait:  # the names at the table above need the room
             return BriefText(stands, theme, "answer", strong=True, lines=1)
         return b.text(stands, "answer", strong=True)
+
+    def lie_low(self) -> None:
+        """Sets title and settings beside each other, if both can be read there."""
+        b = Builder(self.look)
+        title = text_width(self.title, b.theme.px("small")) + b.units(2)
+        settings = text_width(self.stands, b.theme.px("answer"), strong=True)
+        room = b.theme.profile.width - b.units(2) - b.theme.design(34) - b.mm(5)
+        if not self.stands or title + min(settings, room / 2) > room:
+            return
+        self.words.unbind(height=self._grow)
+        self.remove_widget(self.words)
+        told: Widget = BriefText(self.stands, b.theme, "answer", strong=True, lines=1)
+        if settings * LEAST <= room - title:  # smaller, but whole
+            high = b.theme.px("answer") * 1.2
+            told = b.fit(self.stands, "answer", strong=True, align="left", size_hint_y=None, height=high)
+        self.words = b.row(b.dim(self.title, size_hint_x=None, width=title), told, gap=0, high="needed")
+        for part in self.words.children:
+            part.pos_hint = {"center_y": 0.5}
+        self.words.pos_hint = {"center_y": 0.5}
+        self.add_widget(self.words, len(self.children))
+        self.words.bind(height=self._grow)
+        self._grow(self.words, self.words.height)
 
     def _grow(self, _: Widget, high: float) -> None:
         self.needed = max(self.theme.mm(TOUCH_MM), high + self.theme.design(sum(self.pads)))
@@ -146,6 +169,18 @@ def goal_line(look: Look, on_tap: Callable[[], object]) -> TouchButton:
     b = Builder(look)
     words = look._("Goal and turn") if b.portrait or b.theme.text_scale > 1 else look._("Goal and turn, half a minute")
     return b.button(words, on_tap, style="quiet", icon="play", mm=TOUCH_MM, size="label")
+
+
+MANY_WAYS = 3
+"""More ways than so many lie low below the table where the type is larger: its names need the room."""
+
+
+def below_each_other(ways: Sequence[WayToPage]) -> Sequence[WayToPage]:
+    """Ways below each other: of many, each in one line."""
+    if len(ways) > MANY_WAYS:
+        for way in ways:
+            way.lie_low()
+    return ways
 
 
 def two_abreast(b: Builder, ways: Sequence[WayToPage]) -> Sequence[Widget]:

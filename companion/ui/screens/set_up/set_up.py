@@ -18,7 +18,7 @@ from companion.texts import spoken_name
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.by_box import box_along
-from companion.ui.screens.set_up.beside import BoxState, WayToPage, goal_line, two_abreast
+from companion.ui.screens.set_up.beside import BoxState, WayToPage, below_each_other, goal_line, two_abreast
 from companion.ui.screens.set_up.guest import GuestPage
 from companion.ui.screens.set_up.newcomers import new_here
 from companion.ui.screens.set_up.rules import RulesPage
@@ -235,7 +235,7 @@ class SetUpScreen(Page):
 
     def _abreast(self, ways: Sequence[WayToPage]) -> Sequence[Widget]:
         """Upright: in two columns, in larger text below each other."""
-        return two_abreast(self.b, ways) if self.theme.text_scale <= 1 else ways
+        return two_abreast(self.b, ways) if self.theme.text_scale <= 1 else below_each_other(ways)
 
     def _fill_guest(self, side: BoxLayout, place: int) -> None:
         """Fills the side with the actions for the person who was tapped; a tap on a place moves that person."""

@@ -32,20 +32,22 @@ from companion.ui.look.paint.atlas import COMMON
 from companion.ui.questions import panel_for
 from companion.ui.questions.alone.advice import advise, ask_beside
 from companion.ui.questions.alone.secretly import names_with_answers
+from companion.ui.questions.line_above import LineAbove
 from companion.ui.questions.panel import MANY, Host, Panel, QuestionContext, give, panel_in
 from companion.ui.questions.standing import WhoPlays, offer_beside, stands_beside
 from companion.ui.screens.table.contest import ContestView
+from companion.ui.screens.table.notice_room import at_top, over_names
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.layout import Surface, Well
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.screen.toast import needed
-from companion.ui.widgets.text import BriefText, LineIfRoom
+from companion.ui.widgets.text import LineIfRoom
 
 BOTH_MM = 40.0
 """From this height on an upright strip has what may be played beside a question below it, not at its end."""
 
-NARROWEST_MM, WIDEST_MM = 40.0, 110.0
-"""A notice over the board is not narrower: else words break. One over the question is not wider."""
+NARROWEST_MM = 40.0
+"""A notice over the board is not narrower: else words break."""
 
 
 class TableScreen(FollowsVoice, Surface):
@@ -182,21 +184,20 @@ class TableScreen(FollowsVoice, Surface):
         return Box(x, y + (panel.body.height if panel.view.at_foot else 0.0), panel.view.width, panel.spare)
 
     def room_for(self, notice: Notice) -> Box:
-        """Where a notice may lie: below the answers; if there is no room, over the board, unless the answer is given
-        there. Where nothing of the board is in sight, over the question at the top, and not over its answers.
+        """Where a notice may lie: below the answers; if there is no room, upright over the names, else over the board,
+        unless the answer is given there. Where nothing of the board is in sight, over the question at the top, and not
+        over its answers.
         """
-        spare = self._spare(notice)
+        on_board, spare = self.answers_on_board(), self._spare(notice)
+        if spare is None and not self.halves.takes_turns:
+            spare = over_names(self.chips, notice, self.look, board_is_asked=on_board)
         if spare is not None:
             return spare
         side: Widget | None = self.halves.way  # where board and question take turns
         if side is None:
-            side = self.question_side if self.answers_on_board() else self.board_side
+            side = self.question_side if on_board else self.board_side
         if side.parent is None or side.width < self.b.mm(NARROWEST_MM):
-            side = self.question_side
-            wide = min(side.width * 0.9, self.b.mm(WIDEST_MM))
-            high = min(self.height, needed(notice, self.look, wide, leads=True))
-            x, y = self.to_window(side.center_x - wide / 2, self.top - high)
-            return Box(x, y, wide, high)
+            return at_top(self, self.question_side, notice, self.look)
         x, y = side.to_window(side.x, side.y)
         if side is self.question_side and notice.whys and not self.theme.profile.portrait:
             panel = next((one for one in side.children if isinstance(one, Panel)), None)
@@ -286,7 +287,7 @@ class TableScreen(FollowsVoice, Surface):
         if model.question is not None and self.face.tells_last_at(model.question):
             sentence = model.explained or sentence
         lines = 3 if upright or model.explained == sentence else 2
-        return BriefText(sentence, theme, colour=theme.palette.text_dim, lines=lines, keeps_end=sentence == model.why)
+        return LineAbove(sentence, theme, colour=theme.palette.text_dim, lines=lines, keeps_end=sentence == model.why)
 
     def _tells_last(self, model: TableModel) -> bool:
         """Whether what happened last stands above the question: a wide bottom line says it too, but not why."""
@@ -395,6 +396,5 @@ class TableScreen(FollowsVoice, Surface):
 
     def _answer(self, question: QuestionModel, value: Any) -> bool:
         party, number, play = question.party, question.id, self.play
-        return give(
-            self.look, play, self.host, party, value, number, lambda: play.answer(party, value, question=number)
-        )
+        does = partial(play.answer, party, value, question=number)
+        return give(self.look, play, self.host, party, value, number, does)

@@ -338,12 +338,17 @@ class Stage(SaysHold, FloatLayout):
             notice, self.look, self.hush, self.on_undo, on_rule, width=box.width, room=box.height, fills=box.fills
         )
         self._asked = self.now()
-        self.toast.pos_hint = {"x": box.x / self.width, "y": box.y / self.height}
+        self._lay(self.toast, box)
         self.add_widget(self.toast)
+        if at is None:  # what it must not hide may not have been laid out yet
+            Clock.schedule_once(lambda _, toast=self.toast: self._lay(toast, self._box(notice)))
         self.on_told(notice)
         if not notice.trouble and not notice.ways:
             usual = OFFERED if notice.undo else SECONDS * (1 + len(notice.whys))
             self._going = Clock.schedule_once(lambda _: self.hush(), seconds or usual)
+
+    def _lay(self, toast: Toast, box: Box) -> None:
+        toast.pos_hint = {"x": box.x / self.width, "y": box.y / self.height}
 
     def _box(self, notice: Notice) -> Box:
         front = self.front

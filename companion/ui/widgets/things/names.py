@@ -20,24 +20,44 @@ class NamesAlike(NamedTuple):
     px: float
 
 
-def names_alike(parties: Sequence[PartyModel], room: float, theme: Theme, *, whole: bool = False) -> NamesAlike | None:
+def names_alike(
+    parties: Sequence[PartyModel], room: float, theme: Theme, *, whole: bool = False, cut: bool = False
+) -> NamesAlike | None:
     """All names in the largest size in which the longest first name has room, in narrow letters if need be; None if one
     would have to be smaller than can be read. What is left of a double name is its first half and a letter.
 
-    With `whole` nothing may be smaller than usual.
+    With `whole` nothing may be smaller than usual. With `cut` a name may end in an ellipsis: in the largest size in
+    which enough of each is read, and never None.
     """
     style, usual = theme.style("small").strong, theme.px("small")
     least = usual if whole else theme.mm(LEAST_NAME_MM) / style.cap
-    px = usual
+    px = usual / theme.text_scale**0.5 if cut else usual  # the piece above keeps its size, too
     while True:
         for face in (style, Typeface.NARROW):
             size = px * style.cap / face.cap
             words = {party.name: _fitting(party, room, size, face) for party in parties}
+            if cut:
+                begun = {one.name: words[one.name] or _begun(one, room, size, face) for one in parties}
+                if all(words[one.name] or _is_enough(begun[one.name], one) for one in parties) or px <= least:
+                    return NamesAlike(begun, face, size)
             if all(words.values()):
                 return NamesAlike(words, face, size)
         if px <= least:
             return None
         px = max(least, px * 0.96)
+
+
+ENOUGH = 7
+"""So many letters of a name are enough to know it by."""
+
+
+def _begun(party: PartyModel, room: float, size: float, face: Typeface) -> str:
+    return beginning(party.first or party.title, party.short, room, size, face)
+
+
+def _is_enough(begun: str, party: PartyModel) -> bool:
+    """Whether so much of a name is; a short name that tells people apart is never longer."""
+    return len(begun.rstrip("…")) >= ENOUGH or not party.title.startswith(begun.rstrip("…"))
 
 
 def _fitting(party: PartyModel, room: float, size: float, face: Typeface) -> str:
@@ -103,7 +123,7 @@ class Name(FitText):
         self.first, self.alike = first or title, alike
         self.usual: Typeface | None = None
         self.usual_least = 0.0
-        self.whole = WHOLE_UPRIGHT if theme.profile.portrait else WHOLE
+        self.whole = WHOLE_UPRIGHT / theme.text_scale if theme.profile.portrait else WHOLE
         super().__init__(short, theme, size, **kwargs)
 
     def again(self) -> None:
@@ -169,7 +189,7 @@ def names_abreast(count: int) -> int:
 
 WHOLE, WHOLE_UPRIGHT = 0.8, 0.62
 """A whole name that is set so much smaller is better than one that is cut, even beside others that are larger; an
-upright panel, where names are large and narrow places are many, has two lines for it.
+upright panel, where names are large and narrow places are many, has two lines for it, in larger text as well.
 """
 
 
