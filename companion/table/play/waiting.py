@@ -49,8 +49,8 @@ class Waiting:
         self._patience = PATIENCE
 
     def look(self, touched: float = 0.0) -> Wait | None:
-        """What is due now, or None. Call it often. `touched` is when somebody last touched the screen: as long as people
-        do, they are busy with the table, and nobody is reminded. What the table is asked already stays.
+        """What is due now, or None. Call it often. `touched` is when somebody last touched the screen: as long as
+        people do, they are busy with the table, and nobody is reminded. What the table is asked already stays.
         """
         missing = self._missing()
         question = self._session.question
