@@ -19,7 +19,8 @@ def add(subparsers: Subparsers) -> None:
         const="all",
         default="none",
         choices=("all", "rest", "none"),
-        help="simulate all devices, with a panel for their faults; or the rest: those that are not plugged in",
+        help="simulate all devices (the usual), or the rest: pins and tower that are not plugged in; "
+        "both have a panel: in the window, Settings, Devices, tap a place and then a button to try it",
     )
     add_folders(parser)
 

@@ -48,8 +48,10 @@ class Waiting:
         self._since = 0.0
         self._patience = PATIENCE
 
-    def look(self) -> Wait | None:
-        """What is due now, or None. Call it often."""
+    def look(self, touched: float = 0.0) -> Wait | None:
+        """What is due now, or None. Call it often. `touched` is when somebody last touched the screen: as long as
+        people do, they are busy with the table, and nobody is reminded. What the table is asked already stays.
+        """
         missing = self._missing()
         question = self._session.question
         if not missing or question is None:
@@ -63,6 +65,8 @@ class Waiting:
             waits = passed < self._patience_with_absent()
             return None if waits else Wait(question.known_as, missing, Urgency.DECIDE, True)
         there = tuple(party for party in missing if party not in absent)
+        if touched > self._since and passed < 2 * self._patience:
+            self._since, passed = touched, self._now() - touched
         if passed < self._patience:
             return None
         return Wait(question.known_as, there, Urgency.DECIDE if passed >= 2 * self._patience else Urgency.NUDGE, False)

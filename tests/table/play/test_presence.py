@@ -249,6 +249,24 @@ def test_who_does_not_answer_is_nudged_then_the_table_decides() -> None:
     assert waiting.look() is None
 
 
+def test_whoever_taps_is_busy_with_the_table_and_nobody_is_reminded() -> None:
+    clock = Clock()
+    game = session(chance=machine(1), now=clock)
+    waiting = Waiting(game, clock)
+    game.answer(ANNA, "much")
+    game.answer(CEM, "much")
+    assert waiting.look(clock.time) is None
+    for _ in range(6):
+        clock.time += PATIENCE / 2
+        assert waiting.look(clock.time) is None
+    touched = clock.time
+    clock.time += PATIENCE
+    assert (wait := waiting.look(touched)) is not None and wait.step is Urgency.NUDGE
+    clock.time += PATIENCE
+    for last in (touched, clock.time):
+        assert (wait := waiting.look(last)) is not None and wait.step is Urgency.DECIDE, "it stays for who answers it"
+
+
 def test_a_light_says_that_its_place_is_waited_for_and_nothing_else() -> None:
     game = session(chance=machine(1))
     game.answer(ANNA, "much")

@@ -13,7 +13,7 @@ from companion.games.animal_farm.face.ink import write
 from companion.games.animal_farm.face.pages import lists
 from companion.games.animal_farm.face.pages.lists import BuyCard
 from companion.games.animal_farm.models.farm import told_of
-from tests.ui.animal_farm.screens import FIVE, full, sit_down
+from tests.ui.animal_farm.screens import FIVE, REGIONS, full, sit_down
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -96,3 +96,40 @@ def test_every_row_tells_what_its_action_does(
     assert len(cards) == 5
     for card in cards:
         assert {card.brief, told_of(card, animals[card.block])} & set(told), f"{card.title} tells nothing"
+
+
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
+@pytest.mark.parametrize(("at", "says"), [("revolution", "Pass"), ("buying", "Buy nothing")])
+def test_a_finger_that_passed_finds_the_pass_of_the_next_person(
+    pilot: Callable[..., Any], panel: str, at: str, says: str
+) -> None:
+    """An action of one person, and the pass of all, change its width, not whose place it is."""
+    p = pilot(panel=panel)
+    new = {name: {"lion": 2, "donkey": 1} for name in FIVE} | {FIVE[2]: {"parrot": 3}}
+    session = sit_down(p, full(at=at, start=FIVE[1], existing={name: {} for name in FIVE}, new=new, discs={}))
+    name, asked = session.question.name, []
+    while session.question.name == name:
+        asked.append(session.question.asked()[0])
+        passing = p.find(says, "button")
+        spot = passing.to_window(*passing.center)
+        p.tap_at(*spot)
+        if session.question.name == name:
+            assert session.question.asked()[0] not in asked
+            passing = p.find(says, "button")
+            assert passing.collide_point(*passing.to_widget(*spot))
+    assert len(asked) > 2
+
+
+def test_not_to_move_stands_at_the_lower_right_with_and_without_an_action(pilot: Callable[..., Any]) -> None:
+    p = pilot(panel="touch-display-2")
+    empty: dict[str, dict[str, int]] = {name: {} for name in FIVE}
+    agents = {region: dict.fromkeys(FIVE, 1) for region in REGIONS}
+    held = empty | {FIVE[2]: {"parrot": 2}}
+    session = sit_down(p, full(at="round", agents=agents, new=empty, existing=held, discs={}))
+    seen = []
+    for _ in range(2):
+        one = p.find("Do not move")
+        seen.append((session.question.asked()[0], one.to_window(*one.center)))
+        p.tap_widget(one)
+    (_, first), (other, second) = seen
+    assert other == FIVE[2] and abs(first[0] - second[0]) < 20 and abs(first[1] - second[1]) < 60

@@ -65,16 +65,21 @@ def test_only_actions_that_can_be_used_stand_below_the_revolutions(pilot: Callab
 
 
 @pytest.mark.parametrize("at", ["revolution", "buying"])
-def test_all_pass_by_one_tap(pilot: Callable[..., Any], at: str) -> None:
+def test_all_pass_after_one_question(pilot: Callable[..., Any], at: str) -> None:
     p = pilot()
     session = sit_down(p, full(at=at))
     name = session.question.name
     before = session.ledger.next_number
     p.tap("All pass")
+    assert session.question.name == name and session.ledger.next_number == before, "it is asked before"
+    p.tap("Not after all")
+    assert session.ledger.next_number == before
+    p.tap("All pass")
+    p.tap("Yes, all pass")
     assert session.question is None or session.question.name != name
     assert session.ledger.next_number > before + 1
     p.flow.play.undo()
-    assert session.question.name == name and session.ledger.last_active == before - 1, "one tap, one undo"
+    assert session.question.name == name and session.ledger.last_active == before - 1, "all by one, one undo"
 
 
 def test_a_no_to_all_keeps_the_own_proposal(pilot: Callable[..., Any]) -> None:

@@ -48,7 +48,7 @@ def test_a_zone_has_as_many_places_as_the_house_says(pilot: Callable[..., Any], 
 @pytest.mark.parametrize(
     ("numbers", "told"),
     [
-        ("revolution_bonus: 4", ["+4: more points if it succeeds", "+4"]),
+        ("revolution_bonus: 4", ["+4: if it succeeds more points for the piece before it", "+4"]),
         ("revolution_bonus: 0", []),
         ("bonus_side: nobody", []),
     ],

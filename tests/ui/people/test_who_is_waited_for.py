@@ -81,6 +81,22 @@ def test_it_lies_over_no_answer_and_an_answer_counts_and_ends_it(pilot: Callable
     assert p.flow.stage.toast is None or not p.flow.stage.toast.notice.ways
 
 
+def test_taps_on_any_page_keep_it_from_coming(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    one_who_may_lapse(p)
+    for _ in range(3):
+        wait(p, PATIENCE * 0.8)
+        p.flow.pages.menu()
+        p.wait(1)
+        p.tap_at(5, p.window.height - 5)
+        p.flow.stage.uncover()
+        wait(p, 1)
+        assert p.flow.stage.toast is None
+    wait(p, PATIENCE)
+    wait(p, PATIENCE)
+    assert "does not answer" in p.flow.stage.toast.shows
+
+
 def test_it_sleeps_when_it_comes_and_letting_lapse_is_held_and_can_be_taken_back(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = one_who_may_lapse(p)

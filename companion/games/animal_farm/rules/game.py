@@ -39,6 +39,8 @@ TELLS: Events = {
         "air_drop_emptied",
         "nobody_can",
         "alliance_sealed",
+        "bonus_at_left",
+        "bonus_at_right",
         "bought",
         "call_opened",
         "espionage_done",

@@ -133,6 +133,10 @@ def judge_card(game: FarmInPlay, place: Party) -> None:
     game.say("revolution_succeeded", "AF-28", card=card, party=place, neighbour=both[1])
     numbers, bonus = game.numbers, bonus_of(game, place)
     for party in both:
+        if party == bonus:
+            told = "bonus_at_right" if party != place else "bonus_at_left"
+            base, more = numbers.revolution_points, numbers.revolution_bonus
+            game.say(told, "AF-28", party=party, base=base, more=more, round=state.round)
         game.score(party, numbers.revolution_points + numbers.revolution_bonus * (party == bonus), "AF-28")
     game.say("revolution_stays", "AF-29", card=card, party=place, neighbour=both[1])
 

@@ -200,7 +200,7 @@ class Attendance:
     def look(self) -> None:
         """Reminds those who are waited for, or asks the players what to do, if nothing covers the table."""
         stage, waiting = self._stage, self._waiting
-        wait = waiting.look() if waiting is not None else None
+        wait = waiting.look(stage.rest.since) if waiting is not None else None
         told = self._told if stage.toast is not None or self._notice is None or not self._notice.aside else None
         if wait == told:  # what is to be decided comes back after what lay over it
             return

@@ -64,15 +64,17 @@ class FarmPanel(ChoosePanel):
         assert isinstance(game, AnimalFarm)
         return game
 
-    def add_actions(self, options: Sequence[OptionModel], *ends: TouchButton | None) -> None:
+    def add_actions(self, options: Sequence[OptionModel], *ends: TouchButton | None, last: bool = False) -> None:
         """Adds the actions below the answers, two in a line, then the ways to end: always in sight.
 
-        What is offered beside the question stands beside a way to end it.
+        The first way to end stands at the left of the last line, whatever else is in it: a finger that has just ended
+        the turn of one person finds the same there for the next; at the right if it comes `last`. What is offered
+        beside the question stands beside it.
         """
         keys: list[TouchButton] = [self._key(one) for one in options]
         ways = [one for one in ends if one is not None]
         if len(keys) % ACROSS and len(ways) == 1:
-            keys, ways = [*keys, *ways], []
+            keys, ways = [*keys, *ways] if last else [*keys[:-1], *ways, keys[-1]], []
         lines = [keys[first : first + ACROSS] for first in range(0, len(keys), ACROSS)]
         lines += [ways] if ways else []
         offered = bool(lines) and self.asking.question.offer is not None  # it comes to the last line
@@ -115,16 +117,26 @@ class FarmPanel(ChoosePanel):
         return self.look.fill(forms[verb], name=self.asking.play.teller.name(card), count=count)
 
     def all_pass_key(self) -> TouchButton | None:
-        """One tap for everybody who still has a turn and wants nothing; none where only one is left."""
+        """For everybody who still has a turn and wants nothing, after one question; none where only one is left."""
         waiting = self.game.view(TABLE)["waiting"]
         if len(set(waiting)) < 2 or not self.asking.question.may_pass:
             return None
         return self.b.button(
-            self.look._("All pass"), self._all_pass, size="small", mm=TOUCH_MM, padding=self.theme.design(6)
+            self.look._("All pass"), self._ask_all, size="small", mm=TOUCH_MM, padding=self.theme.design(6)
         )
+
+    def _ask_all(self) -> None:
+        """Asks before it ends the phase for all of them: it stands beside the pass of one."""
+        look, host = self.look, self.asking.host
+        ways = (
+            Way("check", look._("Yes, all pass"), self._all_pass),
+            Way("back", look._("Not after all"), host.uncover),
+        )
+        host.cover(MenuSheet(look, f"{look._('All pass')}?", ways, host.uncover))
 
     def _all_pass(self) -> None:
         """Passes for one after the other while the same is asked; one undo takes all of it back."""
+        self.asking.host.uncover()
         play, name = self.asking.play, self.asking.question.name
         waiting, source = [*self.game.view(TABLE)["waiting"]], "person"
         while waiting and (question := play.question()) is not None and question.name == name:

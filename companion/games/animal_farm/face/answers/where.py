@@ -8,7 +8,7 @@ from functools import partial
 from kivy.clock import Clock
 
 from companion.engine.vocabulary import PASS, Party
-from companion.games.animal_farm.face.answers.choices import FarmPanel
+from companion.games.animal_farm.face.answers.choices import ACROSS, FarmPanel
 from companion.games.animal_farm.face.answers.places import RegionSlips
 from companion.games.animal_farm.face.ink import DIM, LEAST_MM, Frame, best, ink, party_named, piece, sheet, write
 from companion.games.animal_farm.face.pages.ledger import LARGE
@@ -33,9 +33,10 @@ NAME_MM, TAG_MM, MOST_MM = 3.4, 11.0, 18.0
 
 
 class RegionsPanel(FarmPanel):
-    """Regions beside each other, in the order of the posters, so that all are in sight; the pass stands among them.
+    """Regions beside each other, in the order of the posters, so that all are in sight; the pass comes last.
 
-    Below are the actions that can be used now; what the others want is told on their own page.
+    Below are the actions that can be used now, and then the pass beside them: it is at the lower right for everybody.
+    What the others want is told on their own page.
     """
 
     @property
@@ -77,12 +78,15 @@ class RegionsPanel(FarmPanel):
             self.add_actions(ordered(tuple(one for one in options.values() if one.open)))
             self.below.add_widget(self.b.button(self.passes(), lambda: asking.answer(PASS), style="main"))
             return
-        passing = (self.passes(), lambda: asking.answer(PASS)) if asking.question.may_pass else None
+        actions = ordered(tuple(one for one in options.values() if one.open))
+        passes, roomy = asking.question.may_pass, len(actions) % ACROSS and self.theme.text_scale < LARGE
+        below = passes and bool(actions) and (self.b.portrait or bool(roomy))  # else a line more hides an answer
+        passing = (self.passes(), lambda: asking.answer(PASS)) if passes and not below else None
         party = asking.question.party
         of = (party, asking.party(party).look) if party is not None else None
         self.slips = RegionSlips(regions, self.look, self.choose, self.explain, passing, of)
         self.body.add_widget(self.slips)
-        self.add_actions(ordered(tuple(one for one in options.values() if one.open)))
+        self.add_actions(actions, self.pass_key() if below else None, last=True)
         self.grow_with(self._grow)
 
     def _grow(self) -> None:

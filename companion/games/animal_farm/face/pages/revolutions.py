@@ -70,9 +70,10 @@ class RevolutionsLedger(PrintOnce):
         x, y, wide, high = frame[0] + 6 * d, frame[1] + 4 * d, frame[2] - 12 * d, frame[3] - 8 * d
         look, line = self.seen.look, theme.type(LEAST_MM) * 1.2
         if any(one.bonus for one in cards) and theme.text_scale < LARGE:
-            told = look._("+1: a point more if it succeeds")
+            told = look._("+1: if it succeeds a point more for the piece before it")
             if cards[0].more > 1:
-                told = look.fill(look._("+{count}: more points if it succeeds"), count=cards[0].more)
+                more = look._("+{count}: if it succeeds more points for the piece before it")
+                told = look.fill(more, count=cards[0].more)
             write(canvas, theme, told, (x, y, wide, line), ink(theme, "brick_text"), face=Typeface.LABEL, align="right")
             y, high = y + line, high - line
         step = min(high / len(cards), theme.mm(MOST_MM))
