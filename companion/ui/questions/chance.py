@@ -17,8 +17,8 @@ from companion.table.chance import Doubt
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
+from companion.ui.questions.height.room import make_room
 from companion.ui.questions.panel import Panel
-from companion.ui.questions.room import make_room
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.input.dice_pad import DicePad, FaceKey, TypedDice, for_one
 from companion.ui.widgets.input.number_pad import NumbersPad

@@ -9,8 +9,8 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
 from companion.models.game.question import OptionModel, numbered, ordered
+from companion.ui.questions.height.room import FEW, make_room
 from companion.ui.questions.panel import Panel, QuestionContext
-from companion.ui.questions.room import FEW, make_room
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.input.options import OptionCard
 

@@ -24,7 +24,7 @@ from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look
 from companion.ui.look.paint.atlas import COMMON
 from companion.ui.look.paint.papers import Art
-from companion.ui.questions.line_above import LineAbove
+from companion.ui.questions.height.line_above import LineAbove
 from companion.ui.questions.warning import WarningSheet
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable

@@ -28,10 +28,10 @@ from companion.ui.widgets.more import TakesItsShare
 from companion.ui.widgets.paper import PaperColumn
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.stage import Box
-from companion.ui.widgets.text import LineIfRoom
 from companion.ui.widgets.things.box_name import BoxName
 from companion.ui.widgets.things.game_box import GameBox
 from companion.ui.widgets.things.paper import Paper
+from companion.ui.widgets.words.in_room import LineIfRoom
 
 Way = tuple[str, str, Callable[[], None]]
 """Icon, label, action."""

@@ -18,7 +18,8 @@ from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.paper import PaperColumn
-from companion.ui.widgets.text import EVEN, FitText, wrapped_height
+from companion.ui.widgets.text import FitText, wrapped_height
+from companion.ui.widgets.words.in_room import EVEN
 
 
 def readable(words: FitText, wide: float) -> float:

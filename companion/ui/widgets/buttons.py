@@ -17,7 +17,8 @@ from companion.ui.look.paint.controls import State, control, ink_of
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas, Touch
 from companion.ui.widgets.layout import AbstractWidget, Painted
-from companion.ui.widgets.text import BriefText, FitText, LineIfRoom, Text, text_width
+from companion.ui.widgets.text import BriefText, FitText, Text, text_width
+from companion.ui.widgets.words.in_room import LineIfRoom
 
 HOLD_SECONDS = times.HOLD
 """How long something that cannot be undone is held."""
@@ -35,9 +36,7 @@ class Touchable(Painted):
 
     role = "button"
     repeats: bool = False
-    """Whether a second tap soon after the first counts although the screen has changed, because the button means the
-    same.
-    """
+    """Whether a second tap soon after the first counts although the screen changed: the button means the same."""
     says = ""
     """Its words, where it shows none."""
     pressed = False

@@ -310,9 +310,8 @@ class _Board(Painted, FloatLayout):
         box(canvas, (left + design(7), low + design(7)), (wide - design(14), high - design(14)), "#3A2A1E", design(2))
         box(canvas, (left + design(10), low + design(11)), (design(32), design(24)), palette.paper, design(2))
         for number, colour in enumerate((palette.lamp, "#5A4B3C", "#5A4B3C")):
-            box(
-                canvas, (left + design(46), low + design(28 - 8.5 * number)), (design(22), design(6)), colour, design(2)
-            )
+            at = (left + design(46), low + design(28 - 8.5 * number))
+            box(canvas, at, (design(22), design(6)), colour, design(2))
 
 
 class RoundTable(FloatLayout):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any
 
@@ -379,54 +379,3 @@ class FitText(Lettered):
     def is_cut(self) -> bool:
         """Whether some of it cannot be read."""
         return bool(self.text) and not getattr(self, "fits", True)
-
-
-EVEN = 0.64
-"""The least share of the size asked for to which all texts beside each other are brought for one of them."""
-
-
-def in_one_size(texts: Sequence[FitText]) -> None:
-    """Sets texts beside each other in one size, whenever they are laid out: the largest in which they fit. One that
-    must be far smaller than it should be stays so alone.
-    """
-
-    def level(_: float) -> None:
-        px = min((one.font_size for one in texts if one.text and one.font_size >= EVEN * one.wanted_px), default=0.0)
-        for one in texts:
-            if one.text and px and one.font_size > px:
-                one._write(px, (max(1.0, one.width), max(1.0, one.height)))
-
-    later = Clock.create_trigger(level, -1)
-    for one in texts:
-        one.bind(size=lambda *_: later(), text=lambda *_: later())
-
-
-SENTENCE = re.compile(r"(?<=\w{3})[.!?] ")
-"""Where a sentence ends; “St. Anton” does not."""
-
-
-class LineIfRoom(FitText):
-    """What is said besides: all of it, else its first sentence, in smaller letters rather than cut. Where that has no
-    room either, nothing: half a sentence says too little.
-    """
-
-    def __init__(self, text: str, theme: Theme, size: str = "small", **kwargs: Any) -> None:
-        self.words = text
-        end = SENTENCE.search(text)
-        self.first = text[: end.end()].strip() if end is not None else text
-        super().__init__(text, theme, size, **kwargs)
-
-    def _fit(self, *_: object) -> None:
-        self.text = self.said_in(self.width, self.height)
-        super()._fit()
-
-    def said_in(self, width: float, height: float) -> str:
-        """What of it has room there."""
-        room = max(1.0, width), max(1.0, height)
-        tries = ((text, size) for size in (self.wanted_px, self.smallest_px) for text in (self.words, self.first))
-        return next((text for text, size in tries if self._has_room(text, size, *room)), "")
-
-    def _has_room(self, text: str, size: float, width: float, height: float) -> bool:
-        if longest_word(text, size, face=self.face) > width:
-            return False
-        return wrapped_height(text, size, width, face=self.face) <= height

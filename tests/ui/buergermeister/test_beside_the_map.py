@@ -17,7 +17,8 @@ from companion.games.buergermeister.face.posters import LandPoster
 from companion.ui.look.times import LANDED, SET_DOWN
 from companion.ui.screens.table.end import EndScreen
 from companion.ui.widgets.input.dice_pad import FaceKey
-from companion.ui.widgets.text import LineIfRoom, text_width
+from companion.ui.widgets.text import text_width
+from companion.ui.widgets.words.in_room import LineIfRoom
 from tests.bench.windows.pictures import answer
 from tests.games.buergermeister.table import seat
 from tests.ui.buergermeister.test_land_map import CROSS, FOUR, begin, deck_from, tap_field

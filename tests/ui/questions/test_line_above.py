@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.questions.line_above import LineAbove
+from companion.ui.questions.height.line_above import LineAbove
 from companion.ui.questions.panel import panel_in
 from tests.ui.buergermeister.test_land_map import begin
 from tests.ui.tables import calm

@@ -22,8 +22,8 @@ from companion.models.play.play import Play
 from companion.table.journal import ALONG
 from companion.ui.look.theme import MAIN_MM
 from companion.ui.questions.alone.on_phone import tapped_by
+from companion.ui.questions.height.room import make_room
 from companion.ui.questions.panel import Panel, QuestionContext
-from companion.ui.questions.room import make_room
 from companion.ui.widgets.builder import Builder
 from companion.ui.widgets.buttons import TouchButton
 

@@ -37,9 +37,9 @@ from companion.ui.look.motion import poses
 from companion.ui.look.motion.motion import Motion
 from companion.ui.questions.panel import give
 from companion.ui.widgets.builder import Builder, put, refill
-from companion.ui.widgets.text import in_one_size
 from companion.ui.widgets.things.moving import Moving
 from companion.ui.widgets.things.paper import Paper
+from companion.ui.widgets.words.in_room import in_one_size
 
 FIND = "which_card"
 """The question for the card of a real deck that is read."""

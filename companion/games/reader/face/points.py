@@ -16,12 +16,13 @@ from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.few_lines import in_few_lines
 from companion.ui.widgets.input.entry import CURSOR, Key, Typing
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import in_one_size, text_width
+from companion.ui.widgets.text import text_width
 from companion.ui.widgets.things.names import Name, brief
 from companion.ui.widgets.things.paper import Paper
+from companion.ui.widgets.words.few_lines import in_few_lines
+from companion.ui.widgets.words.in_room import in_one_size
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "±", "0", "←")
 ONE_BELOW_ANOTHER = 5

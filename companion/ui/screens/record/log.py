@@ -24,9 +24,10 @@ from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet
 from companion.ui.widgets.screen.menu import level
 from companion.ui.widgets.screen.page import Page
-from companion.ui.widgets.text import LineIfRoom, text_width
+from companion.ui.widgets.text import text_width
 from companion.ui.widgets.things.names import names_abreast, names_slim
 from companion.ui.widgets.things.paper import LogSheet, Paper
+from companion.ui.widgets.words.in_room import LineIfRoom
 
 SHOWN = 40
 """Lines that are shown at first; a tap shows older ones."""

@@ -36,8 +36,9 @@ from companion.ui.widgets.paper import paint_paper
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
-from companion.ui.widgets.text import face_of, in_one_size, text_width
+from companion.ui.widgets.text import face_of, text_width
 from companion.ui.widgets.things.cards import CARD_WIDE, DeckReverse, name_beside_back
+from companion.ui.widgets.words.in_room import in_one_size
 
 MODES = {"app": N_("The box draws"), "reader": N_("Real cards")}
 """The ways in which a deck is used, in few words."""

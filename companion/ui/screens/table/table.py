@@ -32,16 +32,16 @@ from companion.ui.look.paint.atlas import COMMON
 from companion.ui.questions import panel_for
 from companion.ui.questions.alone.advice import advise, ask_beside
 from companion.ui.questions.alone.secretly import names_with_answers
-from companion.ui.questions.line_above import LineAbove
+from companion.ui.questions.height.line_above import LineAbove
 from companion.ui.questions.panel import MANY, Host, Panel, QuestionContext, give, panel_in
 from companion.ui.questions.standing import WhoPlays, offer_beside, stands_beside
 from companion.ui.screens.table.contest import ContestView
-from companion.ui.screens.table.notice_room import at_top, over_names
 from companion.ui.widgets.builder import Builder, put, refill
 from companion.ui.widgets.layout import Surface, Well
+from companion.ui.widgets.screen.notice_room import at_top, over_names
 from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.screen.toast import needed
-from companion.ui.widgets.text import LineIfRoom
+from companion.ui.widgets.words.in_room import LineIfRoom
 
 BOTH_MM = 40.0
 """From this height on an upright strip has what may be played beside a question below it, not at its end."""

@@ -16,10 +16,10 @@ from companion.ui.look.paint.controls import control
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.few_lines import in_few_lines
 from companion.ui.widgets.layout import AbstractWidget, as_high_as_needed
 from companion.ui.widgets.text import FitText
 from companion.ui.widgets.things.dice import DiceRow
+from companion.ui.widgets.words.few_lines import in_few_lines
 
 
 class FaceKey(Touchable, BoxLayout):

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from kivy.clock import Clock
 
 from companion.ui.questions.panel import Panel
-from companion.ui.widgets.few_lines import few_lines_px, height_at, set_in
 from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.text import Text
+from companion.ui.widgets.words.few_lines import few_lines_px, height_at, set_in
 
 LINES, LEAST = 2, "body"
 """A question has so many lines where answers lack the height, unless it would be smaller than this."""

@@ -1,0 +1,1 @@
+"""Who gets the height beside a board: the question, what happened last, the answers."""
