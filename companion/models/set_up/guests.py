@@ -228,8 +228,8 @@ class Guests:
         return {name: badge._replace(short=shorts[name]) for name, badge in dealt.items()}
 
     def _kept_badges(self) -> dict[str, Badge]:
-        """The badges that a table keeps; whoever is called by a colour has a short name of theirs only if it was chosen:
-        the colour may be called otherwise next time.
+        """The badges that a table keeps: whoever is called by a colour has a short name only if it was chosen, as the
+        colour may be called otherwise next time.
         """
         chosen = {guest.name: guest.badge.short for guest in self.all if guest.unnamed}
         return {name: badge._replace(short=chosen.get(name, badge.short)) for name, badge in self.badges().items()}
