@@ -58,12 +58,16 @@ class LogScreen(Page):
         """Whether what to look for is chosen beside the lines."""
         self._read()
         hint = look._("Tap a line to see the rule behind it.")
-        self.seeks = self.b.button(look._("Search"), self.look_for, icon="search", mm=TOUCH_MM, style="value", wide=BUTTON_MM)
+        self.seeks = self.b.button(
+            look._("Search"), self.look_for, icon="search", mm=TOUCH_MM, style="value", wide=BUTTON_MM
+        )
         redo = None
         if play.opened.session.ledger.can_redo():
             redo = self.b.button(look._("Redo"), self._redo, icon="redo", mm=TOUCH_MM, wide=BUTTON_MM)
         below = self.b.portrait and self._is_tight(1 if redo is None else 2)
         if below:
+            for button in filter(None, (self.seeks, redo)):
+                button.size_hint_x = 1
             self.frame.add_widget(self.b.row(*level([self.seeks, *([redo] if redo else [])]), high="needed"), index=1)
         if self.b.portrait:
             self.frame.add_widget(self.b.dim(hint, "label"), index=1)
@@ -73,6 +77,7 @@ class LogScreen(Page):
             self.head.add_widget(LineIfRoom(hint, self.theme, "label", colour=self.b.palette.text_dim, align="left"))
         if not below:
             put(self.head, self.seeks, redo)
+            self.seeks.bind(height=lambda _, high: setattr(self.head, "height", max(self.b.mm(TOUCH_MM), high)))
         self._show()
 
     def _is_tight(self, buttons: int) -> bool:
