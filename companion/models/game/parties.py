@@ -12,6 +12,7 @@ from companion.engine.game import Game
 from companion.engine.once import once
 from companion.engine.vocabulary import Party
 from companion.models.game.party_looks import COLOURS, PARTIES, PartyLook, name_today
+from companion.models.set_up.colours import is_called_by_colour
 from companion.table.journal import Badge
 from companion.table.play import Session, called, figure_called
 
@@ -184,8 +185,10 @@ def _proposals(name: str, names: Sequence[str]) -> Iterator[str]:
 
 
 def first_words(names: Sequence[str]) -> dict[str, str]:
-    """The first word of each name, for places too small for all of it; the whole name where others share that word."""
-    firsts = {name: name.split()[0] if name.split() else name for name in names}
+    """The first word of each name, for places too small for all of it; the whole name where others share that word, and
+    of somebody who is called by a colour: “Light blue” has no first name.
+    """
+    firsts = {name: name if is_called_by_colour(name) else next(iter(name.split()), name) for name in names}
     shared = list(firsts.values())
     return {name: first if shared.count(first) == 1 else name for name, first in firsts.items()}
 

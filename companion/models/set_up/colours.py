@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from companion.texts import catalogues, translator
 from companion.texts.wording import N_
@@ -29,3 +30,14 @@ def colour_name(colour: str, language: str) -> str:
 def is_colour_name(name: str, colour: str) -> bool:
     """Whether a name is only that of the person's colour, in any language."""
     return colour in COLOUR_NAMES and name in {colour_name(colour, language) for language in catalogues()}
+
+
+@cache
+def _all_names() -> frozenset[str]:
+    return frozenset(colour_name(colour, language) for colour in COLOUR_NAMES for language in catalogues())
+
+
+def is_called_by_colour(name: str) -> bool:
+    """Whether a name is that of any colour, in any language, with the number that tells it from a person's name."""
+    before, _, number = name.rpartition(" ")
+    return name in _all_names() or (number.isdecimal() and before in _all_names())

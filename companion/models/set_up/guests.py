@@ -175,7 +175,7 @@ class Guests:
         worn = [badge.colour for badge in self.badges().values()]
         for number, (guest, colour) in enumerate(zip(self.all, worn, strict=True)):
             if guest.unnamed:
-                badge = self.all[number].badge._replace(colour=colour)
+                badge = self.all[number].badge._replace(colour=colour, short="")  # it was short for another name
                 person = replace(guest.person, name=f"{NOBODY}{number}")
                 self.seated[guest.place] = replace(guest, person=person, badge=badge)
         for guest in self.all:
@@ -226,6 +226,13 @@ class Guests:
         shorts = short_names(self.names, {guest.name: guest.badge.short for guest in self.all})
         dealt = badges(self.names, {guest.name: guest.badge for guest in self.all})
         return {name: badge._replace(short=shorts[name]) for name, badge in dealt.items()}
+
+    def _kept_badges(self) -> dict[str, Badge]:
+        """The badges that a table keeps: whoever is called by a colour has a short name only if it was chosen, as the
+        colour may be called otherwise next time.
+        """
+        chosen = {guest.name: guest.badge.short for guest in self.all if guest.unnamed}
+        return {name: badge._replace(short=chosen.get(name, badge.short)) for name, badge in self.badges().items()}
 
     def wear(self, name: str, *, colour: str = "", mark: str = "") -> None:
         """Changes colour or mark; a person who had it gets the old one in exchange."""
@@ -292,7 +299,7 @@ class Guests:
             tuple(guest.person for guest in people),
             {guest.name: index for index, guest in enumerate(people)},
             {index: guest.place for index, guest in enumerate(people)},
-            {**figures, **self.badges()},
+            {**figures, **self._kept_badges()},
             {place: by for place, by in choices.items() if place in self.seated},
             box={guest.name: strength(guest.strength) for guest in people if guest.boxed},
         )

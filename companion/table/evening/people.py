@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +37,29 @@ class Group:
             "levels": dict(self.levels),
             "sources": {kind: list(chain) for kind, chain in self.sources.items()},
         }
+
+    @property
+    def people(self) -> frozenset[str]:
+        """The names of its people."""
+        return frozenset(person.name for person in self.seating.people)
+
+    def renamed(self, old: str, new: str) -> Group:
+        """The same people, one of whom is called otherwise; what was short for the old name is not kept."""
+
+        def called(name: str) -> str:
+            return new if name == old else name
+
+        seating, names = self.seating, [person.name for person in self.seating.people]
+        badges = {called(n): one._replace(short="") if n == old else one for n, one in seating.badges.items()}
+        seating = replace(
+            seating,
+            people=tuple(replace(person, name=called(person.name)) for person in seating.people),
+            parties={called(party): person for party, person in seating.parties.items()},
+            badges=badges,
+            box={called(party): strength for party, strength in seating.box.items()},
+        )
+        name = ", ".join(map(called, names)) if self.name == ", ".join(names) else self.name
+        return replace(self, name=name, seating=seating)
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Group:

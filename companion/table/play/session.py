@@ -66,7 +66,7 @@ class Session:
         self._writing = JournalWriter(journal, timing.now)
         self._on_incident: OnIncident = on_incident or (lambda _error, _line: None)
         self.chance = chance
-        self.seating: Seating = journal.header.seating
+        self.seating = self.began_seated = journal.header.seating
         self.listeners: list[Callable[[Change], None]] = []
         self.clocks = Clocks(timing)
         self._marks: dict[int, tuple[int, int]] = {}

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import Party
 from companion.models.box.devices import DeviceModel
 from companion.models.game.notice import Notice
+from companion.models.game.parties import PartyModel
 from companion.models.play.table import TableModel
 from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look
@@ -22,12 +23,23 @@ from companion.ui.widgets.chips import DeviceChip
 from companion.ui.widgets.keyed import KeyedChildren, Part
 from companion.ui.widgets.layout import Well
 from companion.ui.widgets.text import text_width
+from companion.ui.widgets.things.names import brief
 
 SPARE_MM = 16.0
 """What a wide bottom line has room for beside its words: devices."""
 
 STACKED_MM = 10.5
 """Height of the bottom line where words stand below their icons."""
+
+
+def with_names_shorter(said: str, parties: Sequence[PartyModel]) -> tuple[str, ...]:
+    """A sentence, and the same with fewer letters of each name: its first, then the short one."""
+    named = sorted(parties, key=lambda party: -len(party.title))  # “Anna Maria” before “Anna”
+    briefly = shortly = said
+    for party in named:
+        briefly = briefly.replace(party.title, brief(party.first or party.title))
+        shortly = shortly.replace(party.title, party.short)
+    return tuple(dict.fromkeys((said, briefly, shortly)))
 
 
 @dataclass(frozen=True)
@@ -68,8 +80,8 @@ class BottomLine(Well):
         """
         theme, look, ways, wide = self.theme, self.look, self.ways, self.is_wide
         speaks = (bool(narrator.reading) if narrator.heard else None) if not wide else None
-        what = model.undoes
-        shows = (tuple(devices), model.saved, model.can_undo, model.to_move, speaks, what, tip)
+        whats = with_names_shorter(model.undoes, model.parties)
+        shows = (tuple(devices), model.saved, model.can_undo, model.to_move, speaks, whats, tip)
         if shows == self._shown:
             return
         self._shown = shows
@@ -99,9 +111,9 @@ class BottomLine(Well):
         if speaks is not None:
             buttons.insert(1, ("speaker", look._("Stop") if speaks else look._("Again"), ways.repeat, True, False))
         if wide:
-            build = partial(BarButton, *undo[:2], theme, undo[2], held=undo[4], beside=True, what=what)
+            build = partial(BarButton, *undo[:2], theme, undo[2], held=undo[4], beside=True, whats=whats)
             none = partial(self._tip, tip)  # the others stay where they are
-            parts.insert(0, Part((undo[1], undo[3:], what, tip), build if model.can_undo else none))
+            parts.insert(0, Part((undo[1], undo[3:], whats, tip), build if model.can_undo else none))
         elif tip:
             parts.insert(0, Part(tip, partial(self._tip, tip)))
         for icon, text, act, enabled, held in buttons:

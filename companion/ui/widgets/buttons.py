@@ -17,8 +17,8 @@ from companion.ui.look.paint.controls import State, control, ink_of
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM, Theme
 from companion.ui.shell.kivy_types import Canvas, Touch
 from companion.ui.widgets.layout import AbstractWidget, Painted
-from companion.ui.widgets.text import BriefText, FitText, Text, text_width
-from companion.ui.widgets.words.in_room import LineIfRoom
+from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.words.word_and_act import WordAndAct
 
 HOLD_SECONDS = times.HOLD
 """How long something that cannot be undone is held."""
@@ -283,36 +283,10 @@ class TouchButton(Touchable, BoxLayout):
         paint_progress(canvas, self, self.theme, ink_of(self.theme, self.state)[1] if self.state != "normal" else None)
 
 
-class WordAndAct(BoxLayout):
-    """A word with what it acts on: that stands beside it, or where it has no room below it, shortened if it must be."""
-
-    def __init__(self, word: FitText, what: str, theme: Theme) -> None:
-        super().__init__()
-        look: dict[str, Any] = {"colour": theme.palette.text_dim, "align": "left"}
-        self.word, self.beside = word, LineIfRoom(what, theme, "small", **look)
-        self.below = BriefText(self.beside.first, theme, "small", lines=1, **look)
-        self.wide = text_width(word.text, word.wanted_px, face=word.face) + theme.design(4)
-        self.gap = theme.design(8)
-        self.add_widget(word)
-        self.bind(size=self._arrange)
-
-    def _arrange(self, *_: object) -> None:
-        upright = not self.beside.said_in(self.width - self.wide - self.gap, self.height)
-        act = self.below if upright else self.beside
-        if act.parent is not None:
-            return
-        self.clear_widgets()
-        self.orientation = "vertical" if upright else "horizontal"
-        self.spacing = 0 if upright else self.gap
-        self.word.size_hint_x, self.word.width = (1, self.width) if upright else (None, self.wide)
-        self.add_widget(self.word)
-        self.add_widget(act)
-
-
 class BarButton(Touchable, BoxLayout):
     """A button of the bottom bar: an icon with its word beside it, or below it where it is narrow.
 
-    With `what` it is a plate that says besides what it acts on.
+    With `whats` it is a plate that says besides what it acts on, in the first of these words that have room.
     """
 
     def __init__(
@@ -320,7 +294,8 @@ class BarButton(Touchable, BoxLayout):
     ) -> None:
         self.theme = theme
         self.enabled = kwargs.pop("enabled", True)
-        self.plate, what, beside = "what" in kwargs, kwargs.pop("what", ""), kwargs.pop("beside", False)
+        self.plate, beside = "whats" in kwargs, kwargs.pop("beside", False)
+        whats = tuple(filter(None, kwargs.pop("whats", ())))
         self.seconds = HOLD_SECONDS if kwargs.pop("held", False) and self.enabled else 0.0
         super().__init__(
             on_tap,
@@ -337,7 +312,7 @@ class BarButton(Touchable, BoxLayout):
             return
         self.add_widget(Icon(icon, theme, mm=4.4, colour=ink, size_hint_x=None, width=theme.design(26)))
         self.word = FitText(text, theme, "label", strong=self.plate, colour=ink, align="left")
-        self.add_widget(WordAndAct(self.word, what, theme) if what else self.word)
+        self.add_widget(WordAndAct(self.word, whats, theme) if whats else self.word)
 
     @property
     def shows(self) -> str:

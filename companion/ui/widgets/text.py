@@ -306,6 +306,12 @@ class BriefText(Text):
         self.whole, self.lines, self.keeps_end = text, lines, keeps_end
         super().__init__(text, theme, size, **kwargs)
 
+    def say(self, text: str) -> None:
+        """Says something else from now on."""
+        if text != self.whole:
+            self.whole = text
+            self._wrap()
+
     def _wrap(self, *_: object) -> None:
         room, px, words = max(1.0, self.width), self.wanted_px, self.whole.split()
         most = wrapped_height("\n".join("A" * self.lines), px, 10_000, leading=LEADING, face=self.face) + 1

@@ -138,11 +138,25 @@ class Attendance:
     def rename(self, person: PersonModel, name: str) -> None:
         """A person is called otherwise from now on."""
         told = self._services.evening.newcomers()
+        people = {one.name for one in self._seating().people}
         if self.play.seat(presence.renamed(self._seating(), person.index, name)):
             if person.name in told:
                 self._save_newcomer(name, told[person.name])
                 self._save_newcomer(person.name, None)
+            self._remember(people, person.name, name)
             self.page(person.index)
+
+    def _remember(self, people: Collection[str], old: str, new: str) -> None:
+        """Whoever tells their name at the table is called so the next time these people play, too."""
+        evening = self._services.evening
+        group = next((one for one in evening.groups() if one.people == set(people)), None)
+        if group is None:
+            return
+        try:
+            evening.forget_group(group.name)
+            evening.save_group(group.renamed(old, new))
+        except StoreError as error:
+            self._stage.tell(Notice(store_sentence(error, self._stage.look.words), trouble=True))
 
     def speak_to(self, person: PersonModel, address: str, language: str) -> None:
         """Changes a person's form of address and language."""

@@ -37,6 +37,10 @@ HIGHEST_MM = 24.0
 """A line up to so high is not shown in part."""
 
 
+BACK_MM, BUTTON_MM = 14.0, 34.0
+"""The way back with what is beside it, and a button beside the heading."""
+
+
 class LogScreen(Page):
     """The lines over the whole page; beside them (upright: below) the ruling that was opened, or what to look for."""
 
@@ -54,17 +58,33 @@ class LogScreen(Page):
         """Whether what to look for is chosen beside the lines."""
         self._read()
         hint = look._("Tap a line to see the rule behind it.")
-        self.seeks = self.b.button(look._("Search"), self.look_for, icon="search", mm=TOUCH_MM, style="value", wide=34)
+        self.seeks = self.b.button(
+            look._("Search"), self.look_for, icon="search", mm=TOUCH_MM, style="value", wide=BUTTON_MM
+        )
+        redo = None
+        if play.opened.session.ledger.can_redo():
+            redo = self.b.button(look._("Redo"), self._redo, icon="redo", mm=TOUCH_MM, wide=BUTTON_MM)
+        below = self.b.portrait and self._is_tight(1 if redo is None else 2)
+        if below:
+            for button in filter(None, (self.seeks, redo)):
+                button.size_hint_x = 1
+            self.frame.add_widget(self.b.row(*level([self.seeks, *([redo] if redo else [])]), high="needed"), index=1)
         if self.b.portrait:
             self.frame.add_widget(self.b.dim(hint, "label"), index=1)
         else:
             wide = text_width(self.title.text, self.title.wanted_px, face=self.title.face)
             self.title.size_hint_x, self.title.width = None, wide + self.b.units(2)
             self.head.add_widget(LineIfRoom(hint, self.theme, "label", colour=self.b.palette.text_dim, align="left"))
-        self.head.add_widget(self.seeks)
-        if play.opened.session.ledger.can_redo():
-            self.head.add_widget(self.b.button(look._("Redo"), self._redo, icon="redo", mm=TOUCH_MM, wide=34))
+        if not below:
+            put(self.head, self.seeks, redo)
+            self.seeks.bind(height=lambda _, high: setattr(self.head, "height", max(self.b.mm(TOUCH_MM), high)))
         self._show()
+
+    def _is_tight(self, buttons: int) -> bool:
+        """Whether the heading has no room beside so many buttons: these have a line of their own then."""
+        b = self.b
+        title = text_width(self.title.text, self.title.wanted_px, face=self.title.face)
+        return bool(b.mm(BACK_MM) + title + buttons * (b.mm(BUTTON_MM) + b.units(2)) > b.theme.profile.width)
 
     def _read(self) -> None:
         opened, teller = self.play.opened, self.play.teller

@@ -11,9 +11,10 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.models.game.contest import ContestModel, SideModel
-from companion.models.game.parties import short_names
+from companion.models.game.parties import first_words, short_names
 from companion.models.game.party_looks import PartyLook, name_today
 from companion.ui.boards.face import Stake
+from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.paint import painter, papers
 from companion.ui.look.paint.atlas import COMMON
@@ -47,6 +48,7 @@ class SideLine(Painted, FloatLayout):
     """One side on a lane of paper: piece, name, dice, sum, chance, and the bar of it; read at one metre.
 
     `before` are its faces as they were shown last: the others tumble now, or are laid down if they were `typed`.
+    `widest` are the widest chance and sum of all lanes, which stand below each other.
     """
 
     role = "side"
@@ -60,18 +62,22 @@ class SideLine(Painted, FloatLayout):
         on: bool,
         before: SideModel | None = None,
         typed: bool = False,
+        widest: tuple[str, str] = ("100 %", "88"),
         **kwargs: Any,
     ) -> None:
-        self.theme, self.on, self.side = look.theme, on, side
+        self.theme, self.on, self.side, self.widest = look.theme, on, side, widest
         self.look = looks[side.parties[0]]
         b, ink = Builder(look), look.theme.palette.ink
         super().__init__(**kwargs)
         free: dict[str, Any] = {"size_hint": (None, None)}
         self.pieces = [PartyMark(looks[party], b.theme, mm=7, **free) for party in side.parties[:3]]
         title = name_today(side.parties[0], looks) if side.own else side.short or side.label
-        short = short_names([name_today(party, looks) for party in looks])[title] if side.own else title
-        self.name = Name(title, short, b.theme, "far", align="left", colour=ink, **free)
-        self.name.whole = 1.0  # it is read at one metre: rather cut than set smaller
+        called = [name_today(party, looks) for party in looks]
+        short, first = (short_names(called)[title], first_words(called)[title]) if side.own else (title, title)
+        self.name = Name(title, short, b.theme, "far", first=first, align="left", colour=ink, **free)
+        # It is read at one metre: rather cut than set smaller than that needs.
+        self.name.whole = self.name.face.cap / Typeface.NARROW.cap / max(1.0, b.theme.text_scale)
+        self.name.slim = self.name.whole < 1
         waiting = max(0, side.dice - len(side.faces))
         seen = len(before.faces) if before is not None else len(side.faces)
         fresh = range(seen, len(side.faces))
@@ -84,7 +90,7 @@ class SideLine(Painted, FloatLayout):
             self.total = b.fit(str(side.total), "total", align="right", colour=ink, **free)
             self.add_widget(self.total)
         if side.odds is not None:
-            chance = f"{round(side.odds * 100)} %"
+            chance = percent(side.odds)
             self.chance = b.fit(chance, "far", align="right", colour=ink, **free)
             shown = before.odds if before is not None and before.odds is not None else side.odds
             self.bar = OddsBar(shown, self.look.colour, b.theme, **free)
@@ -103,12 +109,12 @@ class SideLine(Painted, FloatLayout):
             self.bar.pos, self.bar.size = (left, low), (right - left, bar)
             low += bar
         high = self.y + self.height - low - design(2)
-        for text, least in ((self.chance, "100 %"), (self.total, "88")):
+        for text, least in zip((self.chance, self.total), self.widest, strict=True):
             if text is None:
                 continue
             wide = text_width(least, text.wanted_px, face=text.face) + design(4)
             text.size, text.pos = (wide, high), (right - wide, low)
-            right -= wide + design(8)
+            right -= wide + design(14)
         side = min(design(38), high)
         for number, piece in enumerate(self.pieces):
             piece.size, piece.pos = (side, side), (left + design(2) + number * side * 0.62, low + (high - side) / 2)
@@ -140,6 +146,19 @@ class SideLine(Painted, FloatLayout):
             x, y, die = self._bonus_at
             for number in range(self.bonus):
                 painter.image(canvas, GREEN_BONUS, (x + number * die * 0.4, y), scale=die / theme.design(DIE) * 0.94)
+
+
+def percent(odds: float) -> str:
+    """A chance as it is written."""
+    return f"{round(odds * 100)} %"
+
+
+def widest_in(contest: ContestModel) -> tuple[str, str]:
+    """The widest chance and sum in the lanes of a contest, in the widest digits: the rest is the names'."""
+    chances = [percent(side.odds) for side in contest.sides if side.odds is not None]
+    sums = [str(max(side.total or 0, side.dice * contest.faces)) for side in contest.sides]
+    digits = max(map(len, sums), default=1)
+    return "8" * (max(map(len, chances), default=3) - 2) + " %", "8" * digits
 
 
 def plate_of(title: str, stake: Stake | None, look: Look, of: str) -> Plate:
@@ -184,9 +203,10 @@ class ContestView(BoxLayout):
         then = {side.label: side for side in before.sides} if before and before.run_off == contest.run_off else {}
         self.sides = b.column(gap=0, size_hint_y=None)
         self.sides.spacing = gap
+        how: dict[str, Any] = {"typed": typed, "widest": widest_in(contest)}
         for side in contest.sides:
             on = any(party in side.parties for party in throwing)
-            self.sides.add_widget(SideLine(side, looks, look, on=on, before=then.get(side.label), typed=typed))
+            self.sides.add_widget(SideLine(side, looks, look, on=on, before=then.get(side.label), **how))
         self.why = None
         if why and len(contest.sides) <= FEW:  # more lanes need the height
             self.why = BriefText(why, b.theme, colour=b.palette.text_dim, lines=2, keeps_end=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from companion.models.game.question import Why
+from companion.models.set_up.colours import is_called_by_colour
 from companion.models.set_up.people import PeopleAtTable, PersonModel
 from companion.texts import ADDRESSES
 from companion.ui.look.look import Look
@@ -310,7 +311,8 @@ class PeopleScreen(Page):
     def _rename(self, person: PersonModel) -> None:
         """Shows the keyboard, for a name that was not told before."""
         asked = self.look.fill(self.look._("Another name for {name}"), name=person.name)
-        self._ask_name(person, asked, person.name, self.acts.rename)
+        now = "" if is_called_by_colour(person.name) else person.name  # as in setting up: a colour is no name to mend
+        self._ask_name(person, asked, now, self.acts.rename)
 
     def _ask_name(self, person: PersonModel, asked: str, now: str, act: Callable[[PersonModel, str], None]) -> None:
         self.seats = None

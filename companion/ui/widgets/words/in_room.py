@@ -41,10 +41,18 @@ class LineIfRoom(FitText):
     """
 
     def __init__(self, text: str, theme: Theme, size: str = "small", **kwargs: Any) -> None:
-        self.words = text
-        end = SENTENCE.search(text)
-        self.first = text[: end.end()].strip() if end is not None else text
+        self._take(text)
         super().__init__(text, theme, size, **kwargs)
+
+    def _take(self, text: str) -> None:
+        end = SENTENCE.search(text)
+        self.words, self.first = text, text[: end.end()].strip() if end is not None else text
+
+    def say(self, text: str) -> None:
+        """Says something else from now on."""
+        if text != self.words:
+            self._take(text)
+            self._fit()
 
     def _fit(self, *_: object) -> None:
         self.text = self.said_in(self.width, self.height)

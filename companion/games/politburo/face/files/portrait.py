@@ -153,19 +153,24 @@ class PortraitsOf(BoxLayout):
         self.b = b = Builder(seen.look)
         super().__init__(orientation="vertical", spacing=b.theme.design(8))
         head = b.row(
-            b.button("", on_back, icon="back", mm=TOUCH_MM, wide=TOUCH_MM * 1.2),
+            b.button("", on_back, icon="back", mm=TOUCH_MM, wide=TOUCH_MM * 1.2, pos_hint={"center_y": 0.5}),
             b.mark(seen.looks[block.party], mm=6, wide=7),
             gap=0.75,
             high=TOUCH_MM,
         )
-        head.add_widget(b.fit(block.name, "head", strong=True, align="left"))
-        hand = of_hand(block, seen.look)
-        colour = b.palette.text_dim
-        put(
-            head,
-            b.fit(hand, "small", colour=colour, size_hint_x=0.5),
-            self._own_cards() if board.dealt and seen.play is not None and seen.host is not None else None,
-        )
+        name = b.fit(block.name, "head", strong=True, align="left")
+        align = "left" if b.portrait else "center"
+        hand = b.fit(of_hand(block, seen.look), "small", colour=b.palette.text_dim, align=align)
+        own = self._own_cards() if board.dealt and seen.play is not None and seen.host is not None else None
+        if b.portrait:  # three beside each other would be too narrow
+            hand.size_hint_y = 0.75
+            put(head, b.column(name, hand, gap=0), own)
+        else:
+            hand.size_hint_x = 0.5
+            put(head, name, hand, own)
+        if own is not None:  # its words may need two lines: nothing lies over what is above
+            own.bind(height=lambda _, high: setattr(head, "height", max(b.mm(TOUCH_MM), high)))
+            head.height = max(head.height, own.height)
         self.sheets = b.column(gap=0.75)
         self.lying: tuple[bool, bool, float] | None = None
         put(self, head, self.sheets)
@@ -198,4 +203,5 @@ class PortraitsOf(BoxLayout):
         def show() -> None:
             look_at_cards(look, play, host, party)
 
-        return self.b.button(look._("Own cards"), show, icon="hand", mm=TOUCH_MM, size_hint_x=0.9)
+        size = "label" if self.b.portrait and self.theme.text_scale > 1 else "answer"
+        return self.b.button(look._("Own cards"), show, icon="hand", mm=TOUCH_MM, size=size, size_hint_x=0.9)
