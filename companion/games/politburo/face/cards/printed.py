@@ -141,7 +141,7 @@ def laid_out(frame: Frame, face: PrintedFace, theme: Theme) -> PrintedLayout:
     for laid in _ways(frame, face.text, theme, large, least):
         px = _largest(face.text, laid.told, large, least)
         worth = min(px, theme.type(TEXT_MM) * ENOUGH), laid.side
-        if worth > most:
+        if px and worth > most:  # a picture alone does not count: the text would be drawn over it
             best, most = laid, worth
     return best or _below(frame, theme, 0.0, large, least)._replace(is_whole=False, rule=None)
 
