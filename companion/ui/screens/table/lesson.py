@@ -70,7 +70,7 @@ class LessonCard(MenuSheet):
     def _fit(self, *_: object) -> None:
         """Gives the words the room that title and buttons leave: smaller first, then scrolled."""
         theme, sheet = self.view.theme, self.sheet
-        left, top, right, low = sheet.padding
+        _left, top, _right, low = sheet.padding
         others = sum(line.height for line in sheet.children if line is not self.view)
         room = theme.profile.height * HIGHEST - top - low - others - sheet.spacing * (len(sheet.children) - 1)
         if self.words.height > room and self.words.sentences[0].wanted_px > theme.body:

@@ -8,8 +8,8 @@ from functools import partial
 from companion.engine.vocabulary import PASS, TABLE
 from companion.games.animal_farm.face.answers.choices import FarmPanel
 from companion.games.animal_farm.face.ink import CREAM, Frame, disc, ink, sheet, write
-from companion.games.animal_farm.face.proposals.slate import OptionSpot, Slate, TouchSpot
 from companion.games.animal_farm.face.pages.ledger import LARGE
+from companion.games.animal_farm.face.proposals.slate import OptionSpot, Slate, TouchSpot
 from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, NEW
 from companion.models.game.question import OptionModel
 from companion.ui.look.faces import Typeface
