@@ -139,3 +139,21 @@ def test_no_key_of_a_dossier_moves_at_its_first_correction(pilot: WindowOf, pane
     p.tap("Has played its cards in this round")
     p.frames(4)
     assert p.flow.stage.screen.changes.patch and keys() == before
+
+
+def test_who_plays_in_a_turn_is_corrected_among_ones_own_candidates(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("turn"))
+    p.flow.pages.correct()
+    p.frames(4)
+    screen, state = p.flow.stage.screen, session.game.state
+    party = session.game.parties[0]
+    (row,) = (row for group in screen.parts.groups for row in group.rows if row.path == ("active", party))
+    screen.parts._unfold(("active",))
+    assert f"{party}: nobody" in {getattr(one, "says", "") for one in p.widgets()}
+    screen.parts._choose(row)
+    p.frames(4)
+    labels, shown = session.game.labels(), set(p.texts())
+    offered = {one for one in state.owner if labels[one]["en"] in shown}
+    assert offered == {one for one, owner in state.owner.items() if owner == party}
