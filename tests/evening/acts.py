@@ -266,7 +266,7 @@ def correction(p: CountingPilot) -> Taken:
         for wanted in (post, free):
             p.tap_at(*p.spot_of(wanted))
         p.tap("Agreed")
-        p.tap("Take over")
+        p.tap("Apply")
     assert session.game.state.posts.get(free) == owner and post not in session.game.state.posts
     return count.taken
 

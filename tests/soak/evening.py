@@ -243,7 +243,7 @@ class Evening:
         if more:
             table.tap_widget(self.rng.choice(more))
             table.tap("Agreed")
-            table.tap("Take over")
+            table.tap("Apply")
         self.done["corrected"] += self.flow.opened.session.ledger.next_number > before
 
     def _turn(self) -> None:

@@ -59,13 +59,18 @@ def save_sentence(game: SavedGame, words: Words) -> str:
     return words(known) if known is not None else game.wrong
 
 
+def plain_sentence(error: Problem) -> str:
+    """What is wrong, for somebody who changes it in the window: its files and places there say nothing to them."""
+    notes = "; ".join(note for note in (error.expected, error.hint) if note)
+    return f"{error.message} ({notes})" if notes else error.message
+
+
 def pack_sentence(error: Problem, words: Words) -> str:
     """What is wrong with a pack: its folder and file, the place, and what would have been right."""
     path = Path(error.file)
     file = "/".join(path.parts[-2:])
-    notes = "; ".join(note for note in (error.expected, error.hint) if note)
-    what = f"{error.path}: {error.message}" if error.path else error.message
-    told = f"{what} ({notes})" if notes else what
+    what = plain_sentence(error)
+    told = f"{error.path}: {what}" if error.path else what
     if not error.line:
         return f"{file}: {told}"
     if not error.column:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -100,3 +100,10 @@ def turned(values: Sequence[str], now: Sequence[str], value: str) -> Iterator[st
     wanted = set(now) ^ {value}
     yield from (one for one in values if one in wanted)
     yield from (one for one in now if one in wanted and one not in values)
+
+
+def own_values(row: RecordRow, owners: Mapping[str, Party], parties: Container[str]) -> list[str]:
+    """What a choice offers: of things that all belong to somebody, in the row of a party, only its own."""
+    values = row.shape.values if isinstance(row.shape, One) else ()
+    owned = row.of in parties and all(one in owners for one in values)
+    return [one for one in values if not owned or owners[one] == row.of]

@@ -21,6 +21,7 @@ from companion.ui.look.theme import Theme
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.layout import AbstractWidget, Painted, as_high_as_needed
+from companion.ui.widgets.long_list import LongList
 from companion.ui.widgets.text import LEADING, Text, longest_word, wrapped_height
 from companion.voice.sentences import spoken_pieces
 
@@ -124,6 +125,11 @@ class ReadParagraph(ReadSentences):
         put(self, *self.sentences)
         as_high_as_needed(self)
         self.follow_voice()
+
+    def _bring_into_sight(self) -> None:
+        """Scrolls the sentence being read into sight, where the text lies in a list."""
+        if self._marked and isinstance(self.parent, LongList):
+            self.parent.keep_in_sight(self.sentences[self._marked[0]])
 
 
 class OnPaper(NamedTuple):

@@ -184,6 +184,7 @@ EFFECT = {"card": "popularity", "kind": "popularity", "party": "Anna", "before":
         ),
         ({"lost": {"nobody": "killed"}}, bad("unknown_name", part="lost", value="nobody")),
         ({"active": {"Anna": "nobody"}}, bad("unknown_name", part="active", value="nobody")),
+        ({"active": {"Anna": BENS}}, bad("not_own", "PB-14", candidate=BENS, party="Anna")),
         ({"assigned": {"Anna": {"nobody": []}}}, bad("unknown_name", part="assigned", value="nobody")),
         *(
             ({"effects": [entry]}, bad("wrong_entry", part="effects", parts=[*EFFECT]))

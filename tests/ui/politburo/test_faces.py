@@ -118,7 +118,7 @@ def test_what_is_changed_leaves_the_dossiers_their_room(pilot: WindowOf, text: f
     p.tap("Whose turn: Íñigo")
     p.tap("Dora", "button")
     p.tap("Wrong tap")
-    p.tap("Take over")
+    p.tap("Apply")
     assert len(session.game.state.hands["Anna"]) == 6 and session.game.state.turn == "Dora"
 
 

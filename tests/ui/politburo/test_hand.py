@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.politburo.face.cards.printed import PrintedCard
+from companion.games.politburo.face.cards.printed import PrintedCard, fits, laid_out
 from companion.games.politburo.face.files import backs, dossier, shapes
 from tests.ui.politburo.evening import begun, see_cards
 from tests.ui.tables import calm
@@ -130,3 +130,17 @@ def test_with_dealt_cards_an_exchange_says_what_it_moves_and_is_tapped_twice(pil
     p.frames(3)
     p.tap("Exchange hand")
     assert session.question.name == "discard_down"
+
+
+def test_no_card_is_printed_with_a_text_that_has_no_room_below_its_picture(pilot: WindowOf) -> None:
+    p = pilot("touch-display-2", language="de")
+    crowded(p, more=MORE)
+    card = next(one for one in p.find_all(role="option") if isinstance(one, PrintedCard))
+    theme, told = card.theme, "Gibt einen Angriff zurück. Zugeordnet: nur auf diesen Kandidaten."
+    seen = set()
+    for wide in range(120, 280, 10):
+        for high in range(80, 260, 10):
+            laid = laid_out((0, 0, wide, high), card.face._replace(text=told), theme)
+            seen.add(laid.is_whole)
+            assert not laid.is_whole or fits(told, laid.least, laid.told), (wide, high)
+    assert seen == {True, False}

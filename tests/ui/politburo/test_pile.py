@@ -116,3 +116,44 @@ def test_a_turn_with_a_full_hand_says_how_many_cards_it_holds_until_one_is_gone(
     session.answer(turn, "discard")
     calm(p)
     assert session.question.name == "turn" and not any(said in text for text in p.texts())
+
+
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
+def test_no_key_of_a_dossier_moves_at_its_first_correction(pilot: WindowOf, panel: str) -> None:
+    p = pilot(panel)
+    session = begun(p, "physical", 4)
+    p.flow.pages.correct()
+    p.frames(4)
+    p.tap(session.game.labels()[next(iter(session.game.state.owner))]["en"], "block")
+    p.frames(4)
+
+    def keys() -> dict[str, tuple[float, float]]:
+        return {
+            said: p.find(said).to_window(*p.find(said).pos)
+            for said in ("Has played its cards in this round", "In play")
+        }
+
+    before = keys()
+    p.tap("Apply")
+    assert p.flow.stage.toast.notice.text == "Nothing has been changed yet."
+    p.tap("Has played its cards in this round")
+    p.frames(4)
+    assert p.flow.stage.screen.changes.patch and keys() == before
+
+
+def test_who_plays_in_a_turn_is_corrected_among_ones_own_candidates(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("turn"))
+    p.flow.pages.correct()
+    p.frames(4)
+    screen, state = p.flow.stage.screen, session.game.state
+    party = session.game.parties[0]
+    (row,) = (row for group in screen.parts.groups for row in group.rows if row.path == ("active", party))
+    screen.parts._unfold(("active",))
+    assert f"{party}: nobody" in {getattr(one, "says", "") for one in p.widgets()}
+    screen.parts._choose(row)
+    p.frames(4)
+    labels, shown = session.game.labels(), set(p.texts())
+    offered = {one for one in state.owner if labels[one]["en"] in shown}
+    assert offered == {one for one, owner in state.owner.items() if owner == party}

@@ -265,7 +265,7 @@ def test_tracks_offices_and_markers_are_corrected_by_taps(pilot: WindowOf) -> No
     p.tap(short)
     assert p.find(short, "button").chosen
     p.tap("Agreed")
-    p.tap("Take over")
+    p.tap("Apply")
     assert session.ledger.entries[-1].kind == "correct", p.texts()
     changed = session.ledger.entries[-1].value
     assert changed["offices"] == {office: other} and changed["markers"] == [one]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from companion.engine.vocabulary import TABLE
 from companion.models.record.log import CARDS, DICE, Wanted, by_rounds, log_of
 from companion.ui.flow.game_at_hand import PAUSE
+from companion.ui.widgets.long_list import LongList
 from companion.ui.widgets.things.paper import LogSheet
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.eyes import middle
@@ -219,3 +221,29 @@ def test_a_line_at_the_lower_edge_is_shown_whole_or_not_at_all(pilot: Callable[.
 def ink(text: Any) -> int:
     """How much of a text's picture is ink."""
     return sum(bytes(text._letters.texture.pixels)[3::4])
+
+
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
+def test_in_large_letters_the_rule_behind_a_line_is_seen_at_once(pilot: Callable[..., Any], panel: str) -> None:
+    p = pilot(panel, language="de")
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
+    played(p)
+    p.tap("Protokoll")
+    screen = p.flow.stage.screen
+    for rule in ("BU-04", "BU-13"):
+        line = next((one.line for one in p.find_all(role="line") if one.line.rule == rule), None)
+        if line is None:
+            continue
+        screen.open = None
+        screen._open(line)
+        p.frames(4)
+        lists = [one for one in screen.body.walk(restrict=True) if isinstance(one, LongList)]
+        view = next(
+            one for one in lists if any(getattr(w, "text", "") == f"Regel {rule}" for w in one.walk(restrict=True))
+        )
+        assert view.on_paper, "its edge has the colour of the paper"
+        told = [getattr(one, "text", "") for one in view.walk(restrict=True)]
+        assert line.sentence not in told, "what stands in the line is repeated above the rule"
+        assert view.height > view.theme.mm(24)
+    p.tap("Anders entscheiden")
+    assert p.find_all("Hausregel")

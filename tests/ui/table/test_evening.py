@@ -252,7 +252,7 @@ def test_a_figure_is_corrected_by_two_taps_with_a_reason(pilot: Callable[..., An
     screen._spot("dissidents.w2")
     p.frames()
     p.tap("Agreed")
-    p.tap("Take over")
+    p.tap("Apply")
     assert session.game.state.posts.get("dissidents.w2") == owner
     assert "dissidents.w1" not in session.game.state.posts
     assert session.ledger.entries[-1].kind == "correct"

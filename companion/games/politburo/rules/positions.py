@@ -172,6 +172,9 @@ def _candidates(game: PolitburoBase) -> Iterator[Refusal]:
             yield Refusal("PB-17", "too_many_assigned", {"candidate": one, "count": tracks.assigned})
         wrong = own(state, party, one, "PB-17")
         yield from wrong if cards or state.owner[one] != party else ()
+    for party, one in state.active.items():
+        if state.owner[one] != party:
+            yield Refusal("PB-14", "not_own", {"candidate": one, "party": party})
     for one, how in state.lost.items():
         yield from no_such_value(f"lost: {one}", how, ("killed", "siberia"))
 

@@ -302,10 +302,12 @@ class CorrectScreen(Page):
         self._show()
 
     def _show_ways(self) -> None:
-        """The reasons and “apply”; while nothing is changed there is nothing to give a reason for."""
+        """The reasons and “apply”; while nothing is changed there is nothing to give a reason for. Below a sheet, whose
+        keys have all the height that is left, they stand from the start: else the keys would move at the first change.
+        """
         self.below.clear_widgets()
-        if self.changes.patch:
-            ready = bool(self.reason)
+        if self.changes.patch or self.sheet is not None:
+            ready = bool(self.reason and self.changes.patch)
             take = self.b.when_ready(self.look._("Apply"), self._done, ready=ready, pos_hint={"y": 0})
             put(self.below, self._reasons(), take)
 

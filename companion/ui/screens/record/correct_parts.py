@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.engine.parts import Flag, Number, One, Path
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.models.play.play import Play
-from companion.models.record.record import Changes, RecordGroup, RecordRow, turned
+from companion.models.record.record import Changes, RecordGroup, RecordRow, own_values, turned
 from companion.texts import grammar
 from companion.ui.boards.face import DrawnOnRecord
 from companion.ui.look.look import Look
@@ -362,7 +362,7 @@ class PartsList(BoxLayout):
         """The alternatives of the value that was tapped."""
         if not isinstance(row.shape, One) or self.choosing != row.path:
             return None
-        offered = (*([None] if len(row.path) > 1 else []), *row.shape.values)
+        offered = [*([None] if len(row.path) > 1 else []), *own_values(row, self.owners, self.play.looks())]
         names = {one: self._named(row, one) for one in offered}
         return values_grid(self.b, names, [self.changes.now(row)], partial(self._take, row), paper=self.paper)
 

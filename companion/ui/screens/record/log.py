@@ -208,7 +208,7 @@ class LogScreen(Page):
     def _ruling(self, line: LogLine) -> BoxLayout:
         b, look = self.b, self.look
         ink = b.palette.ink
-        close = b.theme.text_scale > 1 and not b.portrait and line.rule  # the line itself is lit beside it
+        close = b.theme.text_scale > 1 and line.rule  # the line itself is lit beside it
         told = b.column(
             b.text(line.sentence, "effect", colour=ink) if not close else None,
             *(b.text(given, colour=ink) for given in line.inputs),
@@ -227,11 +227,13 @@ class LogScreen(Page):
             decided = look.fill(look._("Decided otherwise: {reason}"), reason=line.overruled)
             told.add_widget(b.text(decided, strong=True, colour=ink))
         slip = Paper(b.theme, "slip", pad=14)
-        slip.add_widget(b.scrolled(told))
+        listed = b.scrolled(told)
+        listed.on_paper = True
+        slip.add_widget(listed)
         sheet = b.column(slip, gap=1, size_hint=(1, 1.2) if b.portrait else (0.8, 1))
         step = None if line.undone else self.play.step_to(line.number)
         if step is not None and line.rule:
-            if b.theme.text_scale > 1 and not b.portrait and not self.overrules:  # the rule has the room
+            if b.theme.text_scale > 1 and not self.overrules:  # the rule has the room
                 sheet.add_widget(b.button(look._("Decide otherwise"), self._show_reasons, mm=TOUCH_MM))
             else:
                 sheet.add_widget(self._otherwise(line))

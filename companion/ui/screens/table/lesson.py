@@ -18,6 +18,10 @@ FEW = 3
 """Up to this many people are named beside their marks."""
 
 
+HIGHEST = 0.98
+"""The share of the screen's height that the card takes at most: its edges are seen."""
+
+
 class LessonCard(MenuSheet):
     """Covers the table. A tap beside it does nothing, because it should be read. Without `parties` it is for all."""
 
@@ -45,7 +49,10 @@ class LessonCard(MenuSheet):
         )
         if parties:
             self.sheet.add_widget(head, index=len(self.sheet.children))
-        self.sheet.add_widget(ReadParagraph(text, b, host.narrator, size="effect", colour=ink))
+        self.words = ReadParagraph(text, b, host.narrator, size="effect", colour=ink)
+        self.view = b.scrolled(self.words)
+        self.view.on_paper, self.view.size_hint_y = True, None
+        self.sheet.add_widget(self.view)
         bar = reading_bar(look, host.narrator, host.tell, Passage((title, text)), tells=False)
         if bar is not None and not bar.has_buttons:
             bar = None  # all of it is written here
@@ -55,3 +62,18 @@ class LessonCard(MenuSheet):
         )
         ways = b.row(*level(buttons), high="needed")
         put(self.sheet, bar, ways)
+        for line in (self.words, *self.sheet.children):
+            if line is not self.view:
+                line.bind(height=self._fit)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        """Gives the words the room that title and buttons leave: smaller first, then scrolled."""
+        theme, sheet = self.view.theme, self.sheet
+        _left, top, _right, low = sheet.padding
+        others = sum(line.height for line in sheet.children if line is not self.view)
+        room = theme.profile.height * HIGHEST - top - low - others - sheet.spacing * (len(sheet.children) - 1)
+        if self.words.height > room and self.words.sentences[0].wanted_px > theme.body:
+            for sentence in self.words.sentences:
+                sentence.set_size(theme.body)
+        self.view.height = max(1.0, min(self.words.height, room))

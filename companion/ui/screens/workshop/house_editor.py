@@ -26,6 +26,7 @@ from companion.ui.widgets.builder import Builder, on_dark, put, refill
 from companion.ui.widgets.input.entry import TextEntry
 from companion.ui.widgets.input.number_pad import NumberEntry
 from companion.ui.widgets.layout import as_high_as_needed
+from companion.ui.widgets.long_list import LongList
 from companion.ui.widgets.screen.page import Page
 
 LEVELS = {"enforce": N_("Holds"), "warn": N_("Warns"), "off": N_("Left off")}
@@ -63,6 +64,8 @@ class HouseEditor(Page):
         self.draft, self.first, self.on_save, self.on_try, self.leave = draft, draft, on_save, on_try, on_back
         self.part, self.wanted, self.soft = "rules", "", True
         self.over: Widget | None = None
+        self.above: LongList | None = None
+        """What scrolls above “save” where letters are large."""
         self.head.add_widget(b.button("", self._name, icon="correct", mm=TOUCH_MM, style="quiet", wide=11))
         self.listing = BoxLayout()
         portrait = b.portrait
@@ -179,19 +182,28 @@ class HouseEditor(Page):
 
     def _fill_side(self) -> None:
         b, _, side = self.b, self.look._, self.side
+        at = self.above.scroll_y if self.above is not None else 1.0
         side.clear_widgets()
         none = {"steps"} if not self.draft.listed_steps() else set()
         if not self.draft.listed["actions"] and not self.draft.own.house:
             none.add("own")
         parts = {part: _(label) for part, label in PARTS.items() if part not in none}
-        side.add_widget(b.segments("", parts, self.part, self._turn_to, abreast=3 if len(parts) != 4 else 2))
+        above: list[Widget] = [b.segments("", parts, self.part, self._turn_to, abreast=3 if len(parts) != 4 else 2)]
         if self.part == "rules":
             kinds = {True: _("Can be switched off"), False: _("All")}
-            put(side, b.segments("", kinds, self.soft, self._show_soft, abreast=2), self._search())
-        if not b.portrait:
-            sentences = self.draft.told()
-            heading = _("What differs from the published rules:") if sentences else _("Nothing differs yet.")
-            side.add_widget(b.more(b.dim(heading), *(b.text(sentence, "small") for sentence in sentences), gap=0.5))
+            above += [self._search(), b.segments("", kinds, self.soft, self._show_soft, abreast=2)]
+        sentences = () if b.portrait else self.draft.told()
+        heading = _("What differs from the published rules:") if sentences else _("Nothing differs yet.")
+        told = [b.dim(heading), *(b.text(sentence, "small") for sentence in sentences)]
+        self.above = None
+        if b.portrait:
+            put(side, *above)
+        elif self.theme.text_scale > 1:  # all of it scrolls: beside so high keys a list would have no room
+            self.above = b.scroll(*above, *told)
+            self.above.scroll_y = at
+            side.add_widget(self.above)
+        else:
+            put(side, *above, b.more(*told, gap=0.5))
         problems = self.draft.problems()
         if problems:
             side.add_widget(b.why(tuple(problems[:1])))

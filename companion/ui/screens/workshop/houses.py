@@ -9,7 +9,7 @@ from pathlib import Path
 from kivy.uix.widget import Widget
 
 from companion.languages import told_in
-from companion.models.box.troubles import pack_sentence
+from companion.models.box.troubles import pack_sentence, plain_sentence
 from companion.models.game.notice import Notice
 from companion.models.house.draft import HouseDraft
 from companion.models.house.shelf import HouseModel, HouseShelf, stick_folder
@@ -270,8 +270,8 @@ class Houses:
             self._failed(error)
             return False
         if wrong:
-            why = pack_sentence(wrong[0], look.words)
-            self._trouble(look.fill(look._("The game cannot be played like that: {why}"), why=why))
+            told = look._("The game cannot be played like that: {why}")
+            self._trouble(look.fill(told, why=plain_sentence(wrong[0])))
         return not wrong
 
     def try_it(self, house: HouseModel) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 from companion.engine.vocabulary import PASS, TABLE
 from companion.games.animal_farm.face.answers.choices import FarmPanel
 from companion.games.animal_farm.face.ink import CREAM, Frame, disc, ink, sheet, write
+from companion.games.animal_farm.face.pages.ledger import LARGE
 from companion.games.animal_farm.face.proposals.slate import OptionSpot, Slate, TouchSpot
 from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, NEW
 from companion.models.game.question import OptionModel
@@ -30,6 +31,9 @@ TITLE_MM, ZONES, BRIEF_ZONES = 3.4, 0.56, 0.5
 
 MOST_MM = 44.0
 """The height of the whole, at most."""
+
+LEAST, LEAST_LARGE = 3.2 * TOUCH_MM, 2.8 * TOUCH_MM
+"""Its least height, and below large letters, where the question takes two lines: all of it is in sight."""
 
 Chosen = tuple[str, str]
 """A marker that has been tapped: the zone in which it lies, and its animal."""
@@ -72,7 +76,7 @@ class SortSlate(Slate):
                 spots[f"{BACK}.{number}"] = TouchSpot(animal, theme, partial(on_marker, (EXISTING, animal)), "lying")
         for animal in new:
             spots[f"{NEW}.{animal}"] = TouchSpot(animal, theme, partial(on_marker, (NEW, animal)), "marker")
-        self.gap, self.least = theme.design(6), theme.mm(3.2 * TOUCH_MM)
+        self.gap, self.least = theme.design(6), theme.mm(LEAST_LARGE if theme.text_scale >= LARGE else LEAST)
         super().__init__(theme, spots, size_hint_y=None, height=self.least)
 
     def fill(self, room: float) -> None:
@@ -92,7 +96,8 @@ class SortSlate(Slate):
     def _inside(self, place: str, frame: Frame) -> Frame:
         """Where the discs of a sheet lie."""
         theme, d, (x, y, wide, high) = self.theme, self.theme.design(1), self._sheets(frame)[place]
-        above = theme.type(2.8) * 1.2 + (theme.type(TITLE_MM) * 1.15 if place != NEW and not self._brief else 0.0)
+        above = theme.type(2.8) * 1.2 if place == NEW or not self._brief else 0.0
+        above += theme.type(TITLE_MM) * 1.15 if place != NEW else 0.0
         return x + 6 * d, y + 4 * d, wide - 12 * d, high - above - 6 * d
 
     @property
@@ -201,8 +206,9 @@ class SortPanel(FarmPanel):
         return 0.0
 
     def fill(self) -> None:
-        """The zones, the ways to end it."""
-        self.add_idle()
+        """The zones, the ways to end it; large letters leave no room for what went by, which the log tells too."""
+        if self.theme.text_scale < LARGE or self.b.portrait:
+            self.add_idle()
         self.slate = self._slate()
         self.body.add_widget(self.slate)
         self._add_ways()

@@ -97,7 +97,8 @@ def _height(text: str, px: float, wide: float) -> float:
 
 def fits(text: str, px: float, frame: Frame) -> bool:
     """Whether a text has room in a frame with every word whole."""
-    return longest_word(text, px, face=Typeface.LABEL) <= frame[2] and _height(text, px, frame[2]) <= frame[3]
+    word = longest_word(text, int(px * SHARP), face=Typeface.LABEL)  # as it is drawn: else its last letter is torn off
+    return word <= round(frame[2] * SHARP) and _height(text, px, frame[2]) <= frame[3]
 
 
 def paragraph(canvas: Canvas, text: str, frame: Frame, px: float, least: float, colour: str) -> None:
@@ -105,7 +106,7 @@ def paragraph(canvas: Canvas, text: str, frame: Frame, px: float, least: float, 
     x, y, wide, high = frame
     while px > least and not fits(text, px, frame):
         px = max(least, px * 0.96)
-    texture = _paragraph(text, px * SHARP, round(wide * SHARP))
+    texture = _paragraph(text, int(px * SHARP), round(wide * SHARP))
     size = texture.width / SHARP, texture.height / SHARP
     canvas.add(Color(*rgba(colour)))
     canvas.add(Rectangle(texture=texture, pos=(x + (wide - size[0]) / 2, y + (high - size[1]) / 2), size=size))
@@ -141,7 +142,7 @@ def laid_out(frame: Frame, face: PrintedFace, theme: Theme) -> PrintedLayout:
     for laid in _ways(frame, face.text, theme, large, least):
         px = _largest(face.text, laid.told, large, least)
         worth = min(px, theme.type(TEXT_MM) * ENOUGH), laid.side
-        if worth > most:
+        if px and worth > most:  # a picture alone does not count: the text would be drawn over it
             best, most = laid, worth
     return best or _below(frame, theme, 0.0, large, least)._replace(is_whole=False, rule=None)
 
