@@ -79,14 +79,14 @@ def _groups(folder: Path) -> dict[str, list[str]]:
 
 def _colours() -> list[str]:
     """The names of those who gave none."""
-    from companion.models.set_up.colours import COLOUR_NAMES, colour_name
+    from companion.models.game.colour_names import COLOUR_NAMES, colour_name
     from companion.texts import catalogues
 
     return [colour_name(colour, language) for colour in COLOUR_NAMES for language in catalogues()]
 
 
 def _tell(args: argparse.Namespace, index: YearsIndex, whom: Whom, house: House) -> None:
-    from companion.models.set_up.colours import COLOUR_NAMES
+    from companion.models.game.colour_names import COLOUR_NAMES
     from companion.texts import translator
     from companion.years import Ratings, ToldYears, YearsChoice, tables_of
 

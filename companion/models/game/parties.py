@@ -11,8 +11,8 @@ from functools import lru_cache
 from companion.engine.game import Game
 from companion.engine.once import once
 from companion.engine.vocabulary import Party
+from companion.models.game.colour_names import is_called_by_colour
 from companion.models.game.party_looks import COLOURS, PARTIES, PartyLook, name_today
-from companion.models.set_up.colours import is_called_by_colour
 from companion.table.journal import Badge
 from companion.table.play import Session, called, figure_called
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, count
 
+from companion.models.game.colour_names import colour_name, is_colour_name
 from companion.models.game.parties import badges, short_names
-from companion.models.set_up.colours import colour_name, is_colour_name
 from companion.table.journal import Badge, Person, Seating
 from companion.texts.wording import N_
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.languages import told_in
+from companion.models.game.colour_names import COLOUR_NAMES, colour_name
 from companion.models.game.party_looks import COLOURS, PARTIES, Colour
-from companion.models.set_up.colours import COLOUR_NAMES, colour_name
 from companion.table.evening import Evening, TableGame
 from companion.table.journal import GAMES, SUFFIX
 from companion.texts import catalogues

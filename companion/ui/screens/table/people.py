@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from companion.models.game.colour_names import is_called_by_colour
 from companion.models.game.question import Why
-from companion.models.set_up.colours import is_called_by_colour
 from companion.models.set_up.people import PeopleAtTable, PersonModel
 from companion.texts import ADDRESSES
 from companion.ui.look.look import Look
