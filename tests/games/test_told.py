@@ -20,7 +20,7 @@ from companion.packs.scenarios import scenario_schema as model
 from companion.packs.scenarios.scenario import read_scenarios
 from tests.shipped import shipped
 
-BY_NAME = {"politburo": {"killed", "siberia"}}
+BY_NAME = {"animal_farm": {"bonus_at_left", "bonus_at_right"}, "politburo": {"killed", "siberia"}}
 """Kinds that a script tells by the name of what happened, without writing them where it tells them."""
 
 MECHANICS = (deck, dice_contest, proposals, simultaneous, windows)

@@ -184,6 +184,8 @@ class Alone:
         done = ("Pass", p.flow.play.teller.value("move.none", PASS))
         if value == PASS and (said := [key for words in done for key in p.find_all(words, "button")]):
             p.tap_widget(said[0])
+            if p.find_all("Yes, all pass", "button"):
+                p.tap("Yes, all pass", "button")
             return
         if ask.name == "sort_zones" and value != PASS:
             p.tap(value.partition(".")[2], "marker")

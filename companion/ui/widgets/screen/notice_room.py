@@ -12,6 +12,9 @@ from companion.ui.widgets.screen.toast import needed
 OVER_NAMES = 1.6
 """So many times as high as the names a notice may be over a board on which is answered."""
 
+MOST_NAMES = 6
+"""Of more people nobody would be found while some of their names are hidden."""
+
 WIDEST_MM = 110.0
 """A notice over the question is not wider."""
 
@@ -20,7 +23,7 @@ def over_names(names: Widget, notice: Notice, look: Look, *, board_is_asked: boo
     """Upright over the names at the top, which nobody needs for what comes next; a long one reaches below them, and
     has no room there where the board is tapped.
     """
-    if not look.theme.profile.portrait or names.parent is None or notice.whys:
+    if not look.theme.profile.portrait or names.parent is None or notice.whys or len(names.children) > MOST_NAMES:
         return None
     high = needed(notice, look, names.width)
     if board_is_asked and high > names.height * OVER_NAMES:
