@@ -204,13 +204,13 @@ class HomeScreen(Surface):
         if b.portrait:
             put(left, head, self.games)
             middle = b.column(left, gap=1.5)
-            middle.add_widget(self._below(middle, left, b.column(foot, right, high="needed")))
+            middle.add_widget(self._below(middle, left, head, b.column(foot, right, high="needed")))
         else:
             put(left, head, self.games, foot)
             middle = b.row(left, right, gap=2)
         self.add_widget(b.column(middle, pad=1))
 
-    def _below(self, middle: BoxLayout, left: BoxLayout, ways: BoxLayout) -> Widget:
+    def _below(self, middle: BoxLayout, left: BoxLayout, head: Widget, ways: BoxLayout) -> Widget:
         """The ways below the game: whole if what lies above them can be read then."""
         theme, lies = self.theme, self.games
         share = TakesItsShare(self.b.more(ways), middle, 0.0, even=True)
@@ -218,6 +218,8 @@ class HomeScreen(Surface):
         def leave(*_: object) -> None:
             least = lies.least(left.width) if isinstance(lies, RunningGame | NoGame) else theme.design(LEAST)
             share.leave(theme.design(HEAD) + left.spacing + least)
+            if isinstance(head, TakesItsShare):
+                head.leave(least)
 
         left.bind(width=leave)
         if isinstance(lies, RunningGame):
