@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from kivy.clock import Clock
 
@@ -32,13 +33,21 @@ def make_room(panel: Panel, needed: Callable[[], float] | None = None) -> None:
         _Room(panel, panel.sentence, needed)
 
 
+class Setting(NamedTuple):
+    """How a question and its answers are set; `px` is the size of the question's letters."""
+
+    says: str
+    px: float
+    slim: bool = False
+
+
 class _Room:
     """Decides anew, from what everything would need as it usual is, whenever a height changes: it never swings."""
 
     def __init__(self, panel: Panel, sentence: Text, needed: Callable[[], float] | None) -> None:
         self.panel, self.sentence, self.needed = panel, sentence, needed
-        self.usual, self.least = sentence.wanted_px, panel.theme.px(LEAST)
-        self.says, self.spacing = str(sentence.text), float(panel.body.spacing)
+        self.usual = Setting(str(sentence.text), sentence.wanted_px)
+        self.least, self.spacing = panel.theme.px(LEAST), float(panel.body.spacing)
         # Never while a layout runs. The clock holds no method by itself: this object would be gone.
         later = Clock.create_trigger(lambda _: self.look(), -1)
         for one in (panel, panel.body, panel.below):
@@ -48,25 +57,35 @@ class _Room:
 
     def look(self) -> None:
         """Sets question and answers as the height of the panel allows."""
-        panel, sentence = self.panel, self.sentence
-        if panel.orientation != "vertical" or panel.view.width <= panel.theme.mm(LAID_MM):
-            return
-        sentence.text = self.says
-        px, free, slim = self.usual, self._free(slim=False), False
-        if height_at(sentence, px) > free:
-            sentence.text = self._with_first_name()
-        if height_at(sentence, px) > free:
-            px = few_lines_px(sentence, self.usual, LINES, self.least)
-        if height_at(sentence, px) > free and len(self._cards()) <= FEW:
-            slim, free = True, self._free(slim=True)
-            if height_at(sentence, px) > free:
-                px = self.least
-        set_in(sentence, px)
-        panel.body.spacing = self.spacing * (CLOSE if slim else 1)
+        panel = self.panel
+        if panel.orientation == "vertical" and panel.view.width > panel.theme.mm(LAID_MM):
+            tried = self.usual
+            for tried in self._settings():
+                self.sentence.text = tried.says
+                if self._to_spare(tried) >= 0:
+                    break
+            self._set(tried)
+
+    def _settings(self) -> Iterator[Setting]:
+        """The usual one, then those that give up more and more of it."""
+        yield self.usual
+        yield (named := self.usual._replace(says=self._with_first_name()))
+        yield (small := named._replace(px=few_lines_px(self.sentence, named.px, LINES, self.least)))
+        if len(self._cards()) <= FEW:
+            yield (slim := small._replace(slim=True))
+            yield slim._replace(px=self.least)
+
+    def _to_spare(self, setting: Setting) -> float:
+        """The height that is left over, in px; less than nothing where not all is in sight."""
+        return self._free(slim=setting.slim) - height_at(self.sentence, setting.px)
+
+    def _set(self, setting: Setting) -> None:
+        set_in(self.sentence, setting.px)
+        self.panel.body.spacing = self.spacing * (CLOSE if setting.slim else 1)
         cards = [*self._cards(), *self._below()]
-        more = max(0.0, free - 1 - height_at(sentence, px)) / max(1, len(cards)) if slim else 0.0
+        more = max(0.0, self._to_spare(setting) - 1) / max(1, len(cards)) if setting.slim else 0.0
         for card in cards:
-            card.be_slim(on=slim, more=more)
+            card.be_slim(on=setting.slim, more=more)
 
     def _cards(self) -> list[OptionCard]:
         return [one for one in self.panel.body.children if isinstance(one, OptionCard)]
@@ -90,4 +109,5 @@ class _Room:
         """What is asked, with no more of the name than tells who it is."""
         asked = self.panel.asking.question.party
         party = self.panel.asking.party(asked) if asked is not None else None
-        return str(self.says.replace(party.title, party.first)) if party is not None and party.first else self.says
+        says = self.usual.says
+        return str(says.replace(party.title, party.first)) if party is not None and party.first else says
