@@ -13,6 +13,7 @@ from companion.engine.vocabulary import TABLE, Event, Party
 from companion.models.game.contest import throw_of
 from companion.models.game.moments import is_result
 from companion.models.game.question import Why
+from companion.models.record.seats_told import SeatsTold
 from companion.table.journal import ADVICE, GAME_KINDS, WHY, Entry, Seating
 from companion.table.play import Line, Session, reasons_in
 from companion.texts import Teller
@@ -194,16 +195,8 @@ class _Telling:
         return entry.name if entry.kind in ("note", "incident") else ""
 
     def _seats(self, now: Seating) -> str:
-        """What was changed in who sits where: another name, told by the one of today as everything is, or places."""
-        _ = self.words
         before, self.seating = self.seating or self.session.began_seated, now
-        names = [(one.name, person) for person, one in enumerate(now.people)]
-        new = [person for name, person in names[: len(before.people)] if name != before.people[person].name]
-        if not new or replace(now, people=before.people) != before:
-            return _("The places were changed.")
-        today = self.session.seating.people
-        told = ", ".join(today[person].name for person in new if person < len(today))
-        return _("{name} has another name now.").format(name=told)
+        return SeatsTold(before, now, self.session.seating.people, self.words).sentence()
 
     def _undone(self, line: Line) -> list[LogLine]:
         """Lines for an undone entry, as far as it was public."""

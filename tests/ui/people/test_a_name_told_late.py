@@ -30,7 +30,7 @@ def test_the_log_tells_a_new_name_as_such_and_places_as_places(pilot: Callable[.
     p.flow.attendance.rename(p.flow.attendance.people()[0], "Ottokar")
     assert told(p)[0] == "Ottokar has another name now."
     p.flow.play.seat(moved_to(session.seating, 0, 9))
-    assert told(p)[0] == "The places were changed."
+    assert told(p)[0] == "Ottokar sits at place 9 now."
     p.flow.attendance.rename(next(one for one in p.flow.attendance.people() if one.index == 1), "Ida")
     assert told(p)[0] == "Ida has another name now."
 
