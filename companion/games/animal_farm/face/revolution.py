@@ -257,6 +257,7 @@ LINE_MM, LARGEST = 12.6, 1.4
 
 CARD_MM, DISC_MM = 21.0, 17.0
 """Upright: how high the card of somebody's points is, and a marker."""
+
 LOWER = 0.76
 """The height of the slip in the place of such cards, as a share of theirs."""
 

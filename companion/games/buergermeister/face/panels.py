@@ -42,6 +42,7 @@ NONE = "none"
 """What the way on is called before anything was placed: "no more" would be wrong."""
 
 NOTHING_POSSIBLE = N_("Nothing on the board is possible. Tap a place there to see why.")
+
 FEW = 2
 """Up to this many directions say in words who loses how many; of more each has a line, so that all are in sight."""
 

@@ -41,7 +41,6 @@ class FarmPanel(ChoosePanel):
     """A choice in this game."""
 
     shares_height = False
-
     wordy_foot = True
     _grows: Callable[[], None] | None = None
 

@@ -49,7 +49,6 @@ STRIP_MM = 19.0
 ROOMIEST = 2.1
 """How much higher a partner in a form is than a finger, at most."""
 
-
 TURNED = 2.0
 """Upright, where one half is turned to the other, both are drawn so much larger than they are shown."""
 
