@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.table.journal import Person, Seating
-from companion.table.play.presence import AWAY, LEFT, is_boxed, parties_of, why_absent
+from companion.table.play import AWAY, LEFT, parties_of, presence, why_absent
 
 
 class SeatsTold(NamedTuple):
@@ -48,11 +48,11 @@ class SeatsTold(NamedTuple):
                 yield _("{other} plays on for {name}.").format(name=self._name(other), other=name)
             if earlier:
                 continue
-            if is_boxed(now, person) and not is_boxed(before, person):
+            if presence.is_boxed(now, person) and not presence.is_boxed(before, person):
                 yield _("The box plays for {name}.").format(name=name)
             elif why != was and why in (AWAY, LEFT):
                 yield (_("{name} takes a break.") if why == AWAY else _("{name} has left.")).format(name=name)
-            elif is_boxed(before, person) and not is_boxed(now, person):
+            elif presence.is_boxed(before, person) and not presence.is_boxed(now, person):
                 yield _("{name} plays again.").format(name=name)
             elif was and not why:
                 yield _("{name} is back.").format(name=name)

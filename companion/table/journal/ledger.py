@@ -1,7 +1,7 @@
 """Works out which entries count: undo and redo are entries as well, and nothing is ever deleted.
 
 Only numbers, no I/O. A result of chance is remembered for the same question after the same answers, so that an undo
-does not allow another roll.
+does not allow another roll: neither who has tapped for the whole table nor who passes first makes another one of it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import takewhile
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from companion.engine.vocabulary import CLAIM, SPENT, TABLE, Event
+from companion.engine.vocabulary import CLAIM, PASS, SPENT, TABLE, Event
 from companion.table.journal.entries import ALONG, BY_ITSELF, GAME_KINDS, OFFERED, Entry
 
 
@@ -25,8 +25,8 @@ class UndoStep(NamedTuple):
     reveals: bool
 
 
-def _digest(before: str, entry: Entry) -> str:
-    told = json.dumps([entry.kind, entry.party, entry.name, entry.value], sort_keys=True)
+def _digest(before: str, entry: Entry, party: str | None) -> str:
+    told = json.dumps([entry.kind, party, entry.name, entry.value], sort_keys=True)
     return hashlib.blake2b(f"{before}{told}".encode(), digest_size=12).hexdigest()
 
 
@@ -34,10 +34,12 @@ class Ledger:
     """The entries of a journal after all undos and redos.
 
     `active` are the entries that count, oldest first. `folds` lists after how many of them an undo or redo reopened the
-    question, and with which entry. `taken_back` are the public events of undone lines.
+    question, and with which entry. `taken_back` are the public events of undone lines. `for_table` names the questions
+    that whoever taps answers for all (`Game.for_table`).
     """
 
-    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+    def __init__(self, entries: Iterable[Entry] = (), for_table: Collection[str] = ()) -> None:
+        self.for_table = for_table
         self.entries: list[Entry] = []
         self.active: list[Entry] = []
         self.folds: dict[int, int] = {}
@@ -95,8 +97,11 @@ class Ledger:
         if entry.kind == "reveal":
             before = self._digest_of_choices(entry)
         self.active.append(entry)
-        timed = _is_spent(entry.value, entry.source)
-        self._digests.append(before if timed else _digest(before, entry))
+        self._digests.append(before if _changes_no_fate(entry) else self._after(before, entry))
+
+    def _after(self, before: str, entry: Entry) -> str:
+        """The digest of all answers up to this one."""
+        return _digest(before, entry, None if entry.name in self.for_table else entry.party)
 
     def _digest_of_choices(self, reveal: Entry) -> str:
         """A digest of secret choices that depends on the final choices only, not on who answered first or changed."""
@@ -106,9 +111,9 @@ class Ledger:
         chosen = {e.party or "": e for e in since if e.question == reveal.question}
         digest = self._digests[start]
         for entry in [e for e in since if e.question != reveal.question]:  # interrupts, corrections
-            digest = _digest(digest, entry)
+            digest = digest if _changes_no_fate(entry) else self._after(digest, entry)
         for party in sorted(chosen):
-            digest = _digest(digest, chosen[party])
+            digest = self._after(digest, chosen[party])
         return digest
 
     def thrown_before(self, name: str) -> tuple[Any, str] | None:
@@ -254,6 +259,11 @@ def last_position(
     return -1, start
 
 
-def _is_spent(value: object, source: str) -> bool:
-    """Whether an entry only records used time; such entries do not influence which random results are remembered."""
-    return source == "clock" and isinstance(value, str) and value.startswith(f"{SPENT}:")
+def _changes_no_fate(entry: Entry) -> bool:
+    """Whether an entry does not influence which results of chance are remembered: it only records used time, or a pass.
+
+    Who passes first, or for whom a pass is tapped, is no choice; whoever chooses something instead leaves an entry.
+    """
+    if entry.source == "clock" and isinstance(entry.value, str) and entry.value.startswith(f"{SPENT}:"):
+        return True
+    return entry.kind == "answer" and entry.value == PASS

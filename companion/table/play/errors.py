@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from companion.engine.hooks import Saying
 from companion.engine.questions import CHANCE, Question
-from companion.engine.vocabulary import Event, Party, Row
+from companion.engine.shapes import check_shape
+from companion.engine.vocabulary import BadAnswerError, Event, Party, Row
 from companion.packs.scripts import faults
 from companion.table.journal import FOREGONE, WHY, Entry, Ledger
 
@@ -21,9 +22,19 @@ Chance = Callable[[Question], tuple[Any, str] | None]
 def at_once(ask: Question, chance: Chance, ledger: Ledger) -> tuple[Any, str] | None:
     """The answer and its source that nobody has to give: chance, as before an undo or new, and what is foregone."""
     if ask.kind in CHANCE:
-        return ledger.thrown_before(ask.name) or chance(ask)
+        before = ledger.thrown_before(ask.name)
+        return before if before is not None and _fits(ask, before[0]) else chance(ask)
     value = ask.foregone() if ask.foregone is not None else None
     return None if value is None else (value, FOREGONE)
+
+
+def _fits(ask: Question, result: Any) -> bool:
+    """Whether a result is one of this question's: the same name may ask for other dice by now."""
+    try:
+        check_shape(ask, result)
+    except BadAnswerError:
+        return False
+    return True
 
 
 OnIncident = Callable[[BaseException, int], None]

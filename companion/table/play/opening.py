@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
@@ -80,7 +80,7 @@ class Opening:
 
     `levels` and `forbids` are as in `Driver`: how strictly each rule is enforced at first, and the refusal codes that
     this acts on. `listed` are all its codes (`Levels`). `position` is where `new_game()` stands, if that is not the
-    beginning: an entry point, too, which the script may not enter anew.
+    beginning: an entry point, too, which the script may not enter anew. `for_table` is the game's (`Game.for_table`).
     """
 
     new_game: Callable[[], Game]
@@ -88,6 +88,7 @@ class Opening:
     forbids: Mapping[str, Sequence[str]]
     listed: Mapping[str, Sequence[str]] | None = None
     position: Mapping[str, Any] | None = None
+    for_table: Collection[str] = ()
 
     @classmethod
     def of(
@@ -97,10 +98,11 @@ class Opening:
         parties: Sequence[Party],
         position: Mapping[str, Any] | None = None,
     ) -> Opening:
-        """The opening of this pack's game for these parties."""
+        """The opening of this pack's game for these parties. Raises LookupError."""
         new_game = partial(game_of, resolved, find, tuple(parties), position)
         listed = {rule: (*text.forbids, *text.structural) for rule, text in resolved.rules.items()}
-        return cls(new_game, dict(resolved.levels), forbids_of(resolved), listed, position)
+        for_table = getattr(find(resolved.game), "for_table", ())
+        return cls(new_game, dict(resolved.levels), forbids_of(resolved), listed, position, for_table)
 
     def driver(self, *, auto_reveal: bool = True) -> Driver:
         """A driver with a new game, not started yet. Raises BadPositionError, LookupError."""

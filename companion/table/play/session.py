@@ -72,7 +72,7 @@ class Session:
         self._marks: dict[int, tuple[int, int]] = {}
         self._failed_at, self.entry = -1, EntryPoint()
         self.players: PlaysSeats | None = None
-        self.ledger = Ledger(journal.entries())
+        self.ledger = Ledger(journal.entries(), opening.for_table)
         self.agreement = Agreement(journal, opening.new_game)
         if seats := [entry.value for entry in self.ledger.entries if entry.kind == "seats"]:
             self.seating = Seating.from_plain(seats[-1])
@@ -218,7 +218,7 @@ class Session:
         try:
             return self._rebuilt(first)
         except ReplayDivergedError as drift:
-            self.ledger = Ledger(self.ledger.entries[:first])
+            self.ledger = Ledger(self.ledger.entries[:first], self._opening.for_table)
             self._replay_anew()
             self.clocks.watch(self.driver)
             raise BadAnswerError("rules_changed", "today's rules do not accept what was undone") from drift

@@ -18,7 +18,7 @@ from companion.languages import LANGUAGES
 from companion.mechanics.climbing import read
 from companion.models.record.log import log_of
 from companion.packs.scripts.games import find_game
-from companion.table.play import Opening, last_reasons, reasons_in
+from companion.table.play import Opening, last_reasons, presence, reasons_in
 from companion.table.players.deciding import decide, reason
 from companion.table.players.imagining import imagined
 from companion.texts import Teller
@@ -224,8 +224,8 @@ def test_a_line_of_a_kind_that_a_later_program_writes_is_passed_over(tmp_path: P
     lines = log_of(session, table.game.teller("en"), str)
     session.note("mood", "good")
     assert log_of(session, table.game.teller("en"), str) == lines
-    session.seat(session.seating)
+    session.seat(presence.away(session.seating, 0))
     more = log_of(session, table.game.teller("en"), str)
-    assert [line.sentence for line in more if line not in lines] == ["The places were changed."]
+    assert [line.sentence for line in more if line not in lines] == [f"{session.seating.people[0].name} takes a break."]
     table.game.close()
     table.evening.close()

@@ -42,6 +42,28 @@ def test_fate_is_another_after_an_interrupt_or_another_choice() -> None:
         assert ledger.thrown_before("dice") is None, other
 
 
+def passed(party: str | None, question: int = 0) -> tuple[str, str | None, int, str, str, str]:
+    return ("answer", party, question, "window", "pass", "person")
+
+
+def test_fate_is_kept_whoever_passes_first_or_for_all() -> None:
+    for other in ([passed("Ben", 5), passed("Anna", 5)], [passed(None, 5)]):
+        ledger = Ledger(told(passed("Anna"), passed("Ben"), dice(3), undo(0), *other))
+        assert ledger.thrown_before("dice") == ([6, 6], "virtual")
+    claimed = ("answer", "Ben", 5, "window", "claim", "person")
+    assert Ledger(told(passed("Anna"), passed("Ben"), dice(3), undo(0), claimed)).thrown_before("dice") is None
+
+
+def test_fate_is_kept_whoever_answers_for_the_whole_table() -> None:
+    other = ("answer", "Ben", 5, "wish", "much", "button")
+    lines = told(ANNA, dice(3), undo(0), other)
+    assert Ledger(lines, {"wish"}).thrown_before("dice") == ([6, 6], "virtual")
+    assert Ledger(lines).thrown_before("dice") is None
+    assert (
+        Ledger(told(ANNA, dice(3), undo(0), (*other[:4], "little", "button")), {"wish"}).thrown_before("dice") is None
+    )
+
+
 def test_one_undo_takes_back_all_that_one_tap_has_answered() -> None:
     own, along = ("answer", "Anna", 0, "turn", "pass", "person"), ("answer", "Ben", 1, "turn", "pass", "along")
     assert Ledger(told(ANNA, own, along, dice(3), along)).step_back() == (1, False)

@@ -18,6 +18,7 @@ from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import Event, Party, Ranking, Refusal
 from companion.games.karriere_poker.rules import definition as pack
 from companion.games.karriere_poker.rules import end, house, imagining, positions, script
+from companion.games.karriere_poker.rules.between_games import NEXT_GAME
 from companion.games.karriere_poker.rules.end import PLAYERS_CHANGE, TIME_IS_UP
 from companion.games.karriere_poker.rules.state import CareerInPlay, Table
 
@@ -68,6 +69,7 @@ class KarrierePoker(CareerInPlay):
     tells: ClassVar[Events] = TELLS
     phases: ClassVar[tuple[str, ...]] = ("seating", "deal", "rounds")
     entries: ClassVar[tuple[str, ...]] = ("round", "game")
+    for_table: ClassVar[frozenset[str]] = frozenset({NEXT_GAME})
     ranks: ClassVar[bool] = True
     ends_at: ClassVar[str] = "game"
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS

@@ -33,7 +33,7 @@ def make_room(panel: Panel, needed: Callable[[], float] | None = None) -> None:
         _Room(panel, panel.sentence, needed)
 
 
-class Setting(NamedTuple):
+class QuestionSetting(NamedTuple):
     """How a question and its answers are set; `px` is the size of the question's letters."""
 
     says: str
@@ -46,7 +46,7 @@ class _Room:
 
     def __init__(self, panel: Panel, sentence: Text, needed: Callable[[], float] | None) -> None:
         self.panel, self.sentence, self.needed = panel, sentence, needed
-        self.usual = Setting(str(sentence.text), sentence.wanted_px)
+        self.usual = QuestionSetting(str(sentence.text), sentence.wanted_px)
         self.least, self.spacing = panel.theme.px(LEAST), float(panel.body.spacing)
         # Never while a layout runs. The clock holds no method by itself: this object would be gone.
         later = Clock.create_trigger(lambda _: self.look(), -1)
@@ -66,7 +66,7 @@ class _Room:
                     break
             self._set(tried)
 
-    def _settings(self) -> Iterator[Setting]:
+    def _settings(self) -> Iterator[QuestionSetting]:
         """The usual one, then those that give up more and more of it."""
         yield self.usual
         yield (named := self.usual._replace(says=self._with_first_name()))
@@ -75,11 +75,11 @@ class _Room:
             yield (slim := small._replace(slim=True))
             yield slim._replace(px=self.least)
 
-    def _to_spare(self, setting: Setting) -> float:
+    def _to_spare(self, setting: QuestionSetting) -> float:
         """The height that is left over, in px; less than nothing where not all is in sight."""
         return self._free(slim=setting.slim) - height_at(self.sentence, setting.px)
 
-    def _set(self, setting: Setting) -> None:
+    def _set(self, setting: QuestionSetting) -> None:
         set_in(self.sentence, setting.px)
         self.panel.body.spacing = self.spacing * (CLOSE if setting.slim else 1)
         cards = [*self._cards(), *self._below()]
