@@ -1,9 +1,9 @@
-"""Who has which seat, kept beside the saves, so that a phone keeps its seat when the box is started again, or when the
-table was left and the same game is opened once more.
+"""Who has which seat, kept beside the saves, so that a phone keeps its seat when the box is started again, when the
+table was left and the same game is opened once more, and in the next game of the same people.
 
 Kept are the SHA-256 of tokens and the seats that they grant, for the owner of the saves alone; never the tokens
-themselves, nor tickets. Phones that are on while nobody has a seat yet are on again, too. It is gone when phones are
-switched off, when the game is over, and after eight hours.
+themselves, nor tickets. Phones that are on while nobody has a seat yet are on again, too, in the same game. It is gone
+when phones are switched off, when a game begins without any of these people, and after eight hours.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ from companion.table.journal import StoreError, write_whole
 FILE = "phones.json"
 
 HASH, BOX = re.compile(r"[0-9a-f]{64}"), re.compile(r"[0-9a-f]{8}")
+
+NEXT = "next"
+"""Stands for a game after one that is over; the ids of games are longer."""
 
 LARGEST = 1 << 16
 """Bytes that such a file never has."""
@@ -44,12 +47,14 @@ class KeptSeats:
         self._path, self._wall = folder / FILE, wall
         self._written: object = None
 
-    def read(self, game: str) -> Before | None:
-        """What was kept for this game. What belongs to another one, is too old or cannot be read is deleted."""
+    def read(self, game: str, parties: Mapping[str, Party] | None = None) -> Before | None:
+        """What was kept for this game, or for the next one of the people whose parties these are, by their names. What
+        belongs to another one, is too old or cannot be read is deleted.
+        """
         try:
             if self._path.stat().st_size > LARGEST:
                 raise ValueError("larger than ours")
-            before = self._from(json.loads(self._path.read_text("utf-8")), game)
+            before = self._from(json.loads(self._path.read_text("utf-8")), game, parties or {})
         except FileNotFoundError:
             return None
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -58,14 +63,15 @@ class KeptSeats:
             self.forget()
         return before
 
-    def _from(self, plain: Any, game: str) -> Before | None:
-        now, ages = self._wall(), dict[Party, tuple[str, float]]()
-        if plain["game"] != game or not BOX.fullmatch(plain["box"]):
+    def _from(self, plain: Any, game: str, parties: Mapping[str, Party]) -> Before | None:
+        now, ages, follows = self._wall(), dict[Party, tuple[str, float]](), plain["game"] == NEXT
+        if not (follows or plain["game"] == game) or not BOX.fullmatch(plain["box"]):
             return None
-        for party, (token, at) in plain["seats"].items():
-            if HASH.fullmatch(token) and abs(now - at) < GRANTED:
+        for whose, (token, at) in plain["seats"].items():
+            party = parties.get(whose) if follows else whose
+            if party is not None and HASH.fullmatch(token) and abs(now - at) < GRANTED:
                 ages[party] = token, max(0.0, now - at)  # without a network a box's clock begins a little too early
-        lasts = ages or (not plain["seats"] and abs(now - plain["at"]) < GRANTED)
+        lasts = ages or (not follows and not plain["seats"] and abs(now - plain["at"]) < GRANTED)
         return Before(plain["box"], int(plain["port"]), ages) if lasts else None
 
     def write(self, game: str, before: Before) -> None:
@@ -81,6 +87,16 @@ class KeptSeats:
         with suppress(StoreError):
             write_whole(self._path, json.dumps(plain) + "\n")
             self._written = what
+
+    def hand_on(self, game: str, parties: Mapping[str, Party]) -> None:
+        """The game is over: in the next one these people have the phones of their parties. All others lose theirs."""
+        before = self.read(game)
+        ages = before.ages if before is not None else {}
+        seats = {name: ages[party] for name, party in parties.items() if party in ages}
+        if before is None or not seats:
+            self.forget()
+        else:
+            self.write(NEXT, Before(before.box, before.port, seats))
 
     def forget(self) -> None:
         """No phone has a seat any more."""

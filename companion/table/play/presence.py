@@ -55,6 +55,12 @@ def called(seating: Seating, party: Party) -> str:
     return seating.people[person].name
 
 
+def own_parties(seating: Seating) -> dict[str, Party]:
+    """Maps the name of everybody who is there, and plays one party alone, to this party."""
+    mine = {person: parties_of(seating, person) for person in people_there(seating)}
+    return {seating.people[person].name: own[0] for person, own in mine.items() if len(own) == 1}
+
+
 def figure_called(figure: str, party: Party, name: str) -> str:
     """What a figure with a name of its own is called: “Lena 2”, where its party is called Lena and was Anna."""
     return f"{name}{figure.removeprefix(party)}" if figure.startswith(party) else figure

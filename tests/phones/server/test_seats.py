@@ -237,6 +237,25 @@ def test_what_is_granted_is_kept_for_its_owner_alone_and_only_for_this_game(tmp_
     assert not (tmp_path / FILE).exists()
 
 
+def test_after_a_game_seats_are_kept_by_peoples_names_for_their_next_one(tmp_path: Path) -> None:
+    clock, by_name = Clock(), {"Anna": "Anna", "Cem": "Ben"}
+    file = kept(tmp_path, clock)
+    file.write("game", Before("0123abcd", 8580, {"Anna": (ONE, 0.0), "Ben": (OTHER, 0.0)}))
+    file.hand_on("game", by_name)
+    clock.time += 100
+    mine = {"Cem": "Cem", "Dora": "Anna"}
+    assert kept(tmp_path, clock).read("another", mine) == Before("0123abcd", 8580, {"Cem": (OTHER, 100.0)})
+    assert kept(tmp_path, clock).read("another", {"Dora": "Anna", "Ben": "Ben"}) is None
+    assert not (tmp_path / FILE).exists()
+
+
+def test_nothing_is_kept_after_a_game_that_nobody_had_a_phone_in(tmp_path: Path) -> None:
+    file = kept(tmp_path, Clock())
+    file.write("game", Before("0123abcd", 8580))
+    file.hand_on("game", {"Anna": "Anna"})
+    assert not (tmp_path / FILE).exists()
+
+
 def test_phones_that_are_on_without_a_seat_are_kept_for_eight_hours(tmp_path: Path) -> None:
     clock = Clock()
     kept(tmp_path, clock).write("game", Before("0123abcd", 8580))

@@ -14,6 +14,8 @@ from companion.box.network import OwnWifi
 from companion.engine.vocabulary import Outcome
 from companion.phones.kept import FILE
 from companion.phones.presence import AWAY, UNREACHED
+from companion.table.journal import Person
+from companion.table.play.presence import taken_over
 from tests.ui.draws import MOST_DRAWS, draws
 from tests.ui.house import NINE, sit_down
 from tests.ui.phones.phones_on import TOKEN, switch_on, wish
@@ -185,7 +187,7 @@ def test_a_box_asks_root_for_the_network_once(table: Callable[..., Any]) -> None
 # ── after a restart ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_seats_outlive_the_program_and_a_way_home_but_not_the_game(pilot: Callable[..., Any], tmp_path: Path) -> None:
+def test_seats_outlive_the_program_and_a_way_home(pilot: Callable[..., Any], tmp_path: Path) -> None:
     folder = tmp_path / "box"
     first = pilot(address=lambda: "127.0.0.1", folder=folder)
     sit_down(first, "Anna", "Ben", "Cem")
@@ -206,10 +208,51 @@ def test_seats_outlive_the_program_and_a_way_home_but_not_the_game(pilot: Callab
     again.flow.game.resume(game)
     again.wait(1)
     assert again.flow.phones.phones.seats.grants() == {TOKEN: ("Ben",)}
-    session = again.flow.game.session
-    session.driver.outcome = Outcome("agreed", "GEN-1", (("Ben",), ("Anna", "Cem")))
-    again.flow.home()
+
+
+def test_in_the_next_game_of_the_same_people_phones_have_their_seats_again(
+    table: Callable[..., Any], tmp_path: Path
+) -> None:
+    folder = tmp_path / "box"
+    flown = table(folder=folder)
+    switch_on(flown)
+    wish(flown, "Ben")
+    flown.tap("Yes")
+    flown.wait(1)
+    over(flown)
+    sit_down(flown, "Dora", "Ben", "Anna")
+    assert flown.flow.phones.phones.seats.grants() == {TOKEN: ("Ben",)}
+    assert flown.flow.phones.chips()
+    over(flown)
+    sit_down(flown, "Dora", "Emil", "Anna")
+    assert flown.flow.phones.phones is None
     assert not (folder / FILE).exists()
+
+
+def test_whose_party_somebody_else_plays_in_the_end_has_no_phone_there_in_the_next_game(
+    table: Callable[..., Any], tmp_path: Path
+) -> None:
+    """The phone is that of who plays on: by that name it is there again."""
+    folder = tmp_path / "box"
+    flown = table(folder=folder)
+    switch_on(flown)
+    wish(flown, "Ben")
+    flown.tap("Yes")
+    flown.wait(1)
+    flown.flow.play.seat(taken_over(flown.flow.opened.session.seating, 1, Person("Dora")))
+    flown.wait(1)
+    taken = flown.flow.phones.phones.seats.taken
+    over(flown)
+    sit_down(flown, "Anna", "Ben", "Dora")
+    granted = {} if flown.flow.phones.phones is None else flown.flow.phones.phones.seats.grants()
+    assert granted == ({TOKEN: ("Dora",)} if taken else {})
+
+
+def over(flown: Any) -> None:
+    """The game is over, and left."""
+    everybody = tuple(flown.flow.game.session.seating.parties)
+    flown.flow.game.session.driver.outcome = Outcome("agreed", "GEN-1", (everybody,))
+    flown.flow.home()
 
 
 def test_switching_off_deletes_what_is_kept_and_another_game_does_too(

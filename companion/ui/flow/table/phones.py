@@ -15,7 +15,7 @@ from companion.engine.vocabulary import Party
 from companion.models.box.devices import DeviceModel
 from companion.models.box.phones import PhonesModel, PhoneState, SeatCodeModel, SeatPhone
 from companion.models.game.notice import Notice
-from companion.table.play import called
+from companion.table.play import called, own_parties
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.table.own_wifi import OwnWifiAtTable
 from companion.ui.flow.table.whose_phone import WhosePhone
@@ -229,7 +229,8 @@ class PhonesAtTable:
     def _go_on(self) -> None:
         """A game is opened: phones that had seats when the program ended have them again."""
         if self._path.exists() and self._game.opened is not None and not self._game.is_practice:
-            before = self._kept().read(self._game.opened.id)
+            opened = self._game.opened
+            before = self._kept().read(opened.id, own_parties(opened.session.seating))
             if before is not None:
                 self.switch_on(before)
         if self.phones is None:
@@ -254,11 +255,15 @@ class PhonesAtTable:
             phones.close(goodbye=goodbye)
 
     def _leave(self) -> None:
-        """The table is left: of a game that goes on another time, whoever has a seat has it again then."""
-        if self.phones is None or self._game.opened is None or self._game.session.outcome is not None:
+        """The table is left: of a game that goes on another time, whoever has a seat has it again then; after one that
+        is over, in the next game of the same people.
+        """
+        if self.phones is None or self._game.opened is None:
             self.switch_off()
             return
         self.suspend(goodbye=True)
+        if self._game.session.outcome is not None:
+            self._kept().hand_on(self._game.opened.id, own_parties(self._game.session.seating))
         self.wifi.end()
         self._whose.end()
 
