@@ -35,16 +35,15 @@ from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.screen.settling import settle
 from companion.ui.widgets.text import FitText, Text
 
-SHORT_LIST = 6
-"""Up to this many captures are listed beside the map, as far as there is room."""
-
 NONE = "none"
 """What the way on is called before anything was placed: "no more" would be wrong."""
 
 NOTHING_POSSIBLE = N_("Nothing on the board is possible. Tap a place there to see why.")
 
-FEW = 2
-"""Up to this many directions say in words who loses how many; of more each has a line, so that all are in sight."""
+SHORT_LIST, FEW = 6, 2
+"""Up to so many captures are listed beside the map, as far as there is room. Up to so many directions say in words who
+loses how many; of more each has a line, so that all are in sight.
+"""
 
 
 class BesideMap(ChoosePanel):

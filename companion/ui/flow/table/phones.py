@@ -228,11 +228,10 @@ class PhonesAtTable:
 
     def _go_on(self) -> None:
         """A game is opened: phones that had seats when the program ended have them again."""
-        if self._path.exists() and self._game.opened is not None and not self._game.is_practice:
-            opened = self._game.opened
-            before = self._kept().read(opened.id, own_parties(opened.session.seating))
-            if before is not None:
-                self.switch_on(before)
+        opened = self._game.opened if self._path.exists() and not self._game.is_practice else None
+        before = self._kept().read(opened.id, own_parties(opened.session.seating)) if opened is not None else None
+        if before is not None:
+            self.switch_on(before)
         if self.phones is None:
             self.wifi.end()
 
