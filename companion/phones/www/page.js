@@ -111,7 +111,7 @@ function answers() {
   if (page.sure !== null) return again();
   if (page.open === "own") return mine();
   if (page.open === "advice") return advised();
-  if (state.story) return [el("a", { href: "/story", download: "story.html", class: "main" }, words.story)];
+  if (state.story && state.question === null) return [el("a", { href: "/story", download: "story.html", class: "main" }, words.story)];
   if (state.question === null) return [el("p", { class: "dim" }, waits())];
   if (state.held && page.open !== "question") {
     return [answered(state) ? el("p", { class: "dim" }, waits()) : null,
