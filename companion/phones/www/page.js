@@ -24,6 +24,7 @@ const painted = new Map();
 let socket = null;
 let lost = 0;
 let retry = 0;
+let stood = ""; // what stood there to be answered at the last painting
 
 // ── painting ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -71,10 +72,19 @@ function paint() {
     page.built.using, page.built.pledge, page.built.amounts, page.why]);
   part("own", [state.own?.hand, state.own?.offer, state.own?.announce, state.own?.options.length > 0, words.your_cards, page.open !== ""], bar);
   dock();
+  fromAbove();
   more();
   told();
   toldOnBoard();
   about();
+}
+
+// Whoever has scrolled reads the next question from its beginning: what lies under the finger belongs to it already.
+function fromAbove() {
+  const { state, view } = page;
+  const stands = JSON.stringify([state.me, state.page, state.question?.id, state.form?.part?.pick, view]);
+  if (stood && stood !== stands) scrollTo(0, 0);
+  stood = stands;
 }
 
 function sentence(state, words) {
