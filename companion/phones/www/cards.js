@@ -28,7 +28,8 @@ function listed(sets, up, count) {
   const option = page.state.options[found];
   if (option) return answer({ ...option, label: `${verb()}: ${option.label}` }, { sort: "main" });
   if (count && up.length !== count) return button(`${verb()}: ${up.length} / ${count}`, () => undefined, { sort: "main", off: true });
-  const told = up.length ? page.words.not_together : page.words.lift;
+  const shut = page.state.form.shut?.find((one) => one.sets.some((set) => sorted(set) === sorted(up)));
+  const told = shut ? shut.why.join(" ") : up.length ? page.words.not_together : page.words.lift;
   return button(told, () => undefined, { sort: "main", off: true });
 }
 

@@ -1,0 +1,84 @@
+"""A hand of a climbing game on a phone: why cards that go together may not be played, and what was swapped for them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.phones.pages.browser import CHROMIUM, Chromium, Page
+from tests.phones.pages.politburo import HOLD, OPEN
+from tests.phones.tables import Table
+
+FOUR = ("Anna", "Ben", "Cem", "Dora")
+HANDS = {"Anna": ["5", "5", "9"], "Ben": ["3", "4", "4", "6", "joker"], "Cem": ["8"], "Dora": ["12"]}
+NOT_HIGHER = "That is not higher than 5."
+IN_CHROMIUM = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+MAIN = "document.querySelector('main button.main')"
+
+
+def at_table(folder: Path, act: Callable[[Table], Awaitable[None]], **more: Any) -> None:
+    dealt = {"game": "karriere_poker", "names": FOUR, "options": {"mode": "dealt"}, "until": ""}
+
+    async def evening() -> None:
+        async with Table(folder, **{**dealt, **more}) as table:
+            await act(table)
+
+    asyncio.run(evening())
+
+
+def two_fives(table: Table) -> None:
+    """Anna leads with them; Ben has to follow."""
+    table.session.answer("Anna", ["5", "5"])
+    ask = table.session.question
+    assert ask is not None and (ask.name, ask.asked()) == ("follow", ("Ben",))
+
+
+async def opened(table: Table, browser: Chromium, party: str, **how: Any) -> Page:
+    """A phone with the hand open."""
+    page = await browser.page(table.phones.ticket_address(party), **how)
+    await page.until("document.querySelector('header .mine')")
+    await page.tap(HOLD, held=True)
+    await page.until(f"{OPEN} && document.querySelector('main .hand .card')")
+    return page
+
+
+def card(title: str, number: int = 0) -> str:
+    """One of the cards with this title in its corner."""
+    found = f"one.querySelector('strong').innerText.trim() === {json.dumps(title)}"
+    return f"[...document.querySelectorAll('main .hand .card')].filter((one) => {found})[{number}]"
+
+
+def test_cards_that_go_together_and_are_too_low_are_told_apart_from_those_that_do_not(tmp_path: Path) -> None:
+    async def act(table: Table) -> None:
+        two_fives(table)
+        phone = await table.seated("Ben")
+        form = (await phone.sees(lambda state: state["form"]))["form"]
+        assert sorted(map(sorted, form["sets"])) == [["6", "joker"]]
+        (shut,) = form["shut"]
+        assert shut["why"] == [NOT_HIGHER]
+        assert sorted(map(sorted, shut["sets"])) == [["3", "joker"], ["4", "4"], ["4", "joker"]]
+
+    at_table(tmp_path, act, position={"hands": HANDS})
+
+
+@IN_CHROMIUM
+@pytest.mark.timeout(120)
+def test_the_main_button_says_why_lifted_cards_may_not_be_played(tmp_path: Path) -> None:
+    async def act(table: Table) -> None:
+        two_fives(table)
+        async with Chromium(tmp_path / "phone") as browser:
+            page = await opened(table, browser, "Ben")
+            for title, number in (("4", 0), ("4", 1)):
+                await page.tap(card(title, number))
+            await page.until(f"{MAIN}.innerText === {json.dumps(NOT_HIGHER)}")
+            await page.tap(card("4"))
+            await page.tap(card("6"))
+            await page.until(f"{MAIN}.innerText === 'These cannot be played together.'")
+            assert browser.errors == []
+
+    at_table(tmp_path / "table", act, position={"hands": HANDS})
