@@ -128,7 +128,8 @@ function answers() {
       veil(words.hold, "question", { small: state.chosen ? words.chosen : "" })];
   }
   const made = FORMS[state.form.kind]();
-  return state.held ? [cards(state.own.come), ...made, ...advised()] : [...made, asks()].flat();
+  const told = state.own.said.map((sentence) => el("p", { class: "dim" }, sentence));
+  return state.held ? [...told, cards(state.own.come), ...made, ...advised()] : [...made, asks()].flat();
 }
 
 // Who is waited for, where there is nothing to do here.

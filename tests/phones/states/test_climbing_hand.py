@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.engine.vocabulary import Audience
 from tests.phones.pages.browser import CHROMIUM, Chromium, Page
-from tests.phones.pages.politburo import HOLD, OPEN
+from tests.phones.pages.politburo import HIDE, HOLD, OPEN
 from tests.phones.tables import Table
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")
@@ -82,3 +84,67 @@ def test_the_main_button_says_why_lifted_cards_may_not_be_played(tmp_path: Path)
             assert browser.errors == []
 
     at_table(tmp_path / "table", act, position={"hands": HANDS})
+
+
+# ── swapped ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+RANKED = {"at": "game", "ranks": list(FOUR)}
+
+
+def given(table: Table, party: str) -> tuple[str, ...]:
+    """What this party was told of the swap, in the order of the log."""
+    teller, events = table.game.teller("en"), table.session.game.events
+    told = [event for event in events if event.kind == "cards_given" and event.visible_to(Audience.of(party))]
+    return tuple(teller.event(event) for event in told)
+
+
+def test_what_was_swapped_is_read_at_the_first_lead_and_with_the_own_cards_by_those_who_swapped(tmp_path: Path) -> None:
+    async def act(table: Table) -> None:
+        phones = {party: await table.seated(party) for party in FOUR}
+        ask = table.session.question
+        assert ask is not None and ask.name == "lead"
+        (leader,) = ask.asked()
+        for party, phone in phones.items():
+            own = (await phone.sees(lambda state: state["own"]))["own"]
+            assert own["news"] == list(given(table, party)) and len(own["news"]) == 2
+            assert own["said"] == own["news"]
+            others = [one for other in FOUR for one in given(table, other) if one not in own["news"]]
+            assert others and not any(json.dumps(one)[1:-1] in "".join(phone.frames) for one in others)
+        table.session.answer(leader, table.session.options(ask.id, leader)[0].value)
+        after = await phones[leader].sees(lambda state: not state["own"]["said"])
+        assert after["own"]["news"] == list(given(table, leader))
+
+    at_table(tmp_path, act, position=RANKED, until="lead")
+
+
+def test_what_was_swapped_is_no_news_once_the_game_is_over(tmp_path: Path) -> None:
+    async def act(table: Table) -> None:
+        session, rng = table.session, random.Random(3)
+        while (ask := session.question) is not None and ask.name in ("lead", "follow"):
+            assert any(map(session.game.news, FOUR))
+            (party,) = ask.asked()
+            plays = [option.value for option in session.options(ask.id, party)]
+            session.answer(party, rng.choice(plays or ["pass"]))
+        assert session.question is not None and session.question.name == "next_game"
+        assert not any(map(table.session.game.news, FOUR))
+
+    at_table(tmp_path, act, position=RANKED, until="lead")
+
+
+@IN_CHROMIUM
+@pytest.mark.timeout(120)
+def test_what_was_swapped_stands_above_the_cards_behind_the_hold(tmp_path: Path) -> None:
+    async def act(table: Table) -> None:
+        ask = table.session.question
+        assert ask is not None
+        (leader,) = ask.asked()
+        async with Chromium(tmp_path / "phone") as browser:
+            page = await opened(table, browser, leader)
+            shown = await page.says("document.querySelector('main').innerText")
+            assert all(one in shown for one in given(table, leader))
+            await page.tap(HIDE)
+            await page.until(f"!{OPEN}")
+            assert "gives to" not in await page.says("document.body.innerText")
+            assert browser.errors == []
+
+    at_table(tmp_path / "table", act, position=RANKED, until="lead")
