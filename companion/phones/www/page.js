@@ -11,7 +11,7 @@ import { explained, more, stake } from "./facts.js";
 import { close, touched, veil } from "./hold.js";
 import { bar, cards, dock, mine } from "./own.js";
 import { fetchPrints } from "./prints.js";
-import { countDown, forget, news, page, setClock, settle, settled, takeUp } from "./page_state.js";
+import { countDown, forget, news, page, setClock, settle, settled, takeUp, unheard } from "./page_state.js";
 import { told, watch } from "./seat.js";
 import { split, talks } from "./talks.js";
 import { certain, choose, replied, send, sendAgain, speaks } from "./taps.js";
@@ -117,6 +117,7 @@ function answers() {
   if (state.page === "join") return seats();
   if (state.page === "waiting") return [el("p", {}, words.shows), el("p", { class: "number" }, state.number)];
   if (state.page === "off") return [el("p", { class: "dim" }, words.go_on)];
+  if (state.page === "lost" && page.under !== null) return [el("p", {}, words.kept)];
   if (state.page === "closed" || state.page === "lost" || page.passing) return [];
   if (page.sure !== null) return again();
   if (page.open === "own") return mine();
@@ -258,7 +259,7 @@ function connect() {
   watch(mine, connect);
   mine.addEventListener("open", () => {
     lost = 0;
-    if (page.words.lost && at("news").textContent === page.words.lost) news("");
+    if (page.words.lost && at("news").textContent.startsWith(page.words.lost)) news(page.under === null ? "" : page.words.on_its_way);
     sendAgain();
   });
   mine.addEventListener("message", (event) => take(JSON.parse(event.data)));
@@ -268,7 +269,7 @@ function connect() {
     lost ||= performance.now();
     const long = performance.now() - lost;
     if (long > 2000) {
-      if (page.words.lost && !["off", "lost"].includes(page.state?.page)) news(page.words.lost, true);
+      if (page.words.lost && !["off", "lost"].includes(page.state?.page)) news(unheard(), true);
       fetch("/", { cache: "no-store" }).catch(() => null); // a box that began anew gives a new token
     }
     retry = setTimeout(connect, long < SOON ? 400 : 2000);

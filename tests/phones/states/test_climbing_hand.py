@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import Audience
-from tests.phones.pages.browser import CHROMIUM, Chromium, Page
-from tests.phones.pages.politburo import HIDE, HOLD, OPEN
+from companion.phones.words import WORDS
+from tests.phones.pages.browser import CHROMIUM, SETTLES, Chromium, Page
+from tests.phones.pages.politburo import HIDE, HOLD, OPEN, by_label
 from tests.phones.tables import Table
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")
@@ -148,3 +149,78 @@ def test_what_was_swapped_stands_above_the_cards_behind_the_hold(tmp_path: Path)
             assert browser.errors == []
 
     at_table(tmp_path / "table", act, position=RANKED, until="lead")
+
+
+# ── on its way ────────────────────────────────────────────────────────────────────────────────────────────────
+
+NEWS = "document.getElementById('news').innerText"
+FADES = 4.5
+"""Seconds after which what is told for a moment is gone."""
+
+
+@IN_CHROMIUM
+@pytest.mark.timeout(120)
+def test_what_is_on_its_way_says_so_until_the_box_has_it_and_moves_no_card(tmp_path: Path) -> None:
+    async def act(table: Table) -> None:
+        two_fives(table)
+        async with Chromium(tmp_path / "phone") as browser:
+            page = await opened(table, browser, "Ben")
+            for title in ("6", "Joker"):
+                await page.tap(card(title))
+            tops = "[...document.querySelectorAll('main .hand .card')].map((one) => one.getBoundingClientRect().top)"
+            await page.until(f"{MAIN}.innerText.startsWith('Play: ')")
+            await asyncio.sleep(SETTLES)
+            before = await page.says(tops)
+            table.stand_still()
+            await page.tap(MAIN)
+            await page.until(f"{NEWS} === 'On its way …'")
+            assert await page.says(tops) == before
+            await asyncio.sleep(FADES)
+            assert await page.says(NEWS) == "On its way …"
+            table.go_on()
+            await table.until(lambda: table.session.ledger.entries[-1].party == "Ben")
+            await page.until(f"{NEWS}.startsWith('✓')")
+            assert browser.errors == []
+
+    at_table(tmp_path / "table", act, position={"hands": HANDS})
+
+
+@IN_CHROMIUM
+@pytest.mark.timeout(120)
+def test_an_answer_given_while_the_box_is_gone_is_said_to_be_kept(tmp_path: Path) -> None:
+    async def act(table: Table) -> None:
+        two_fives(table)
+        async with Chromium(tmp_path / "phone") as browser:
+            page = await opened(table, browser, "Ben")
+            for title in ("6", "Joker"):
+                await page.tap(card(title))
+            await page.until(f"{MAIN}.innerText.startsWith('Play: ')")
+            await table.switch_off(goodbye=False)
+            await page.tap(MAIN)
+            kept, lost = WORDS["kept"], WORDS["lost"]
+            await page.until(f"{NEWS} === {json.dumps(f'{lost} {kept}')}")
+            await page.until(f"document.getElementById('sentence').innerText === {json.dumps(lost)}")
+            assert await page.says("document.querySelector('main').innerText") == kept
+
+    at_table(tmp_path / "table", act, position={"hands": HANDS})
+
+
+@IN_CHROMIUM
+@pytest.mark.timeout(120)
+def test_a_pass_with_lifted_cards_is_asked_once_more(tmp_path: Path) -> None:
+    async def act(table: Table) -> None:
+        two_fives(table)
+        async with Chromium(tmp_path / "phone") as browser:
+            page = await opened(table, browser, "Ben")
+            number = table.session.ledger.next_number
+            await page.tap(card("6"))
+            await page.tap(by_label("Pass"))
+            await page.until("document.querySelector('main h2')?.innerText === 'Pass?'")
+            await page.tap(by_label("Rather not"))
+            await page.until("document.querySelector('.card.lifted')")
+            assert table.session.ledger.next_number == number
+            await page.tap(card("6"))
+            await page.tap(by_label("Pass"))
+            await table.until(lambda: table.session.ledger.next_number > number)
+
+    at_table(tmp_path / "table", act, position={"hands": HANDS})
