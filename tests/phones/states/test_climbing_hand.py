@@ -224,3 +224,35 @@ def test_a_pass_with_lifted_cards_is_asked_once_more(tmp_path: Path) -> None:
             await table.until(lambda: table.session.ledger.next_number > number)
 
     at_table(tmp_path / "table", act, position={"hands": HANDS})
+
+
+# ── thirteen cards ────────────────────────────────────────────────────────────────────────────────────────────
+
+THIRTEEN = [*"1123446789", "10", "11", "joker"]
+LARGE = {"Anna": ["5", "5", *"22335566778"], "Ben": THIRTEEN, "Cem": ["8"], "Dora": ["12"]}
+IN_SIGHT = (
+    "[...document.querySelectorAll('main .hand .card')].every((one) => { const b = one.getBoundingClientRect();"
+    " return b.top > 0 && one.contains(document.elementFromPoint(b.x + b.width / 2, b.bottom - 3)); })"
+)
+
+
+@IN_CHROMIUM
+@pytest.mark.timeout(120)
+def test_a_hand_of_thirteen_is_in_sight_whole_below_a_question_of_two_lines_and_above_a_reason(tmp_path: Path) -> None:
+    async def act(table: Table) -> None:
+        two_fives(table)
+        async with Chromium(tmp_path / "phone") as browser:
+            page = await opened(table, browser, "Ben", size=(390, 664))
+            for wide, high in ((390, 664), (360, 640)):
+                await page.resize(wide, high)
+                await page.until(f"{IN_SIGHT} && document.querySelectorAll('main .hand .card').length === 13")
+            for number in (0, 1):
+                await page.tap(card("4", number))
+            await page.until(f"{MAIN}.innerText === 'Das ist nicht höher als 5.'")
+            await page.says("scrollTo(0, 0)")
+            await page.until(IN_SIGHT)
+            sizes = "[...document.querySelectorAll('main .hand .card')].map((one) => one.getBoundingClientRect().width)"
+            assert await page.says(f"Math.min(...{sizes})") >= 44
+            assert browser.errors == []
+
+    at_table(tmp_path / "table", act, position={"hands": LARGE}, language="de")
