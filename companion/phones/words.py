@@ -75,7 +75,8 @@ WORDS: Mapping[str, str] = {
     "markers": N_("{count} of {total} markers."),
     "you": N_("You"),
     "box": N_("The box"),
-    "lost": N_("No connection. Stay in the same Wi-Fi."),
+    "lost": N_("No connection. The game must be open at the box, and both in the same Wi-Fi."),
+    "kept": N_("Your answer is kept and sent then."),
 }
 """Name in the page's script → the text."""
 

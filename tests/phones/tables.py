@@ -200,6 +200,13 @@ class Table:
         self.game.close()
         self.evening.close()
 
+    def stand_still(self) -> None:
+        """The box hears nothing and says nothing until it goes on; phones are connected all the same."""
+        self._pumping.cancel()
+
+    def go_on(self) -> None:
+        self._pumping = asyncio.create_task(self._pump())
+
     async def _pump(self) -> None:
         while True:
             self.pump()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from companion.engine.questions import Question
-from companion.engine.vocabulary import TABLE, Audience, Party
+from companion.engine.vocabulary import TABLE, Audience, Event, Party
 from companion.packs.decks.reader_pack import cards_of
 from companion.table.play import Session
 from companion.texts import Teller
@@ -59,12 +59,26 @@ def hand_of(session: Session, teller: Teller, party: Party) -> tuple[HandCard, .
 
 def come_to(session: Session, teller: Teller, party: Party) -> tuple[HandCard, ...]:
     """The cards that this party alone sees with the open question: those just drawn."""
+    mine = [event.facts.get("card") for event in _told_with_question(session, party)]
+    return tuple(named_card(session, teller, card) for card in mine if isinstance(card, str))
+
+
+def said_with(session: Session, teller: Teller, party: Party) -> tuple[str, ...]:
+    """What else this party alone was told with the open question and may want to read there, such as what was swapped.
+
+    What names one card is shown as a card (`come_to`).
+    """
+    news = session.game.news(party)
+    told = [event for event in _told_with_question(session, party) if event in news and "card" not in event.facts]
+    return tuple(sentence for event in told if (sentence := teller.event(event)))
+
+
+def _told_with_question(session: Session, party: Party) -> list[Event]:
     ask = session.question
     if ask is None or not 0 < ask.id <= session.ledger.next_number:
-        return ()
+        return []
     told = session.log(Audience.of(party)).first_told(ask.id - 1)
-    mine = [event.facts.get("card") for event in told if not event.visible_to(TABLE)]
-    return tuple(named_card(session, teller, card) for card in mine if isinstance(card, str))
+    return [event for event in told if not event.visible_to(TABLE)]
 
 
 def news_to(session: Session, teller: Teller, party: Party) -> tuple[tuple[str, ...], tuple[HandCard, ...]]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.questions import Question
 from companion.engine.vocabulary import PASS
-from companion.mechanics.climbing import read
+from companion.mechanics.climbing import JOKER, jokers_alone, read, sets
 from companion.models.game.hand import HandCard, held, in_order, named_card
 from companion.models.game.question import OptionModel, option_of, options_of
 from companion.phones.forms.choosing import MOST_LISTED, with_pass
@@ -48,12 +48,28 @@ def _lifted(
         count = len(ids_of(plays[0].value)) if len({len(ids_of(one.value)) for one in plays}) == 1 else 0
         data: dict[str, Any] = {"cards": _cards(seat, mine), "count": count}
         return Form("hand", passes, data={**data, **_verb(seat)}, builds=True)
-    sets = {json_of(one.value): ids_of(one.value) for one in plays}
-    data = {"sets": list(sets.values()), "count": shape.get("count", 0), **_verb(seat)}
+    known = {json_of(one.value): ids_of(one.value) for one in plays}
+    data = {"sets": list(known.values()), "count": shape.get("count", 0), **_verb(seat)}
     if mine:
-        return Form("hand", (*plays, *passes), data={**data, "cards": _cards(seat, mine)}, builds=True)
+        climbs = bool(data["count"]) and {"numbers", "jokers"} <= set(shape)
+        shut = _not_now(seat, mine, data["count"], known) if climbs else []
+        data = {**data, "cards": _cards(seat, mine), "shut": shut}
+        return Form("hand", (*plays, *passes), data=data, builds=True)
     jokers = [laid.jokers if (laid := read(one.value)) is not None else 0 for one in plays]
     return Form("sets", (*plays, *passes), data={**data, "jokers": jokers})
+
+
+def _not_now(seat: AtSeat, hand: Sequence[str], count: int, known: Mapping[str, list[str]]) -> list[dict[str, Any]]:
+    """Sets of `count` cards of this hand that go together but may not be played now, by the reasons against them; all
+    others do not go together at all.
+    """
+    numbers = sorted((int(card), many) for card, many in Counter(hand).items() if card.isdecimal())
+    jokers = hand.count(JOKER)
+    found: dict[tuple[str, ...], list[list[str]]] = {}
+    for value in (*sets(numbers, jokers, count, count), *jokers_alone(jokers, count, count)):
+        if json_of(value) not in known and (why := _against(seat, value)):
+            found.setdefault(tuple(why), []).append(ids_of(value))
+    return [{"why": list(why), "sets": alike} for why, alike in found.items()]
 
 
 def _verb(seat: AtSeat) -> dict[str, str]:
@@ -96,7 +112,7 @@ def _place(seat: AtSeat, place: str) -> dict[str, Any]:
     return {name: told for name, told in shown.items() if told}
 
 
-def _against(seat: AtSeat, value: list[str]) -> list[str]:
+def _against(seat: AtSeat, value: list[Any]) -> list[str]:
     """The reasons against an answer, in words."""
     return [why.sentence for why in option_of(seat.session, seat.teller, seat.party, value).refused]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.questions import Kind, Option
 from companion.engine.vocabulary import ANY_TIME, CLAIM, Event, Party
-from companion.models.game.hand import HandCard, come_to, hand_of, held, in_order, news_to
+from companion.models.game.hand import HandCard, come_to, hand_of, held, in_order, news_to, said_with
 from companion.models.game.question import OptionModel, announced_in
 from companion.phones.forms.form import AtSeat, Named, card_shown, option_shown
 from companion.table.journal import Seating
@@ -19,6 +19,7 @@ class Own:
     """`has_hand` is known to all, and so are `offer` and its label. `options` are announcements.
 
     `beside`: what else only this party sees, such as cards that lie beside its own figures.
+    `said`: what this party alone was told with the open question, to be read there.
     `open_offer`: announced openly, so that one tap is enough; else the options open behind the hold.
     """
 
@@ -27,6 +28,7 @@ class Own:
     beside: tuple[str, ...] = ()
     news: tuple[str, ...] = ()
     come: tuple[dict[str, Any], ...] = ()
+    said: tuple[str, ...] = ()
     offer: str = ""
     open_offer: OptionModel | None = None
     options: tuple[OptionModel, ...] = ()
@@ -41,6 +43,7 @@ class Known:
     announcements: tuple[Option, ...]
     news: tuple[Event, ...]
     come: tuple[HandCard, ...]
+    said: tuple[str, ...]
     offered: tuple[Party, ...]
     asks: bool
     seating: Seating
@@ -56,6 +59,7 @@ def known(seat: AtSeat) -> Known:
         tuple(session.options(ANY_TIME, party)) if ask is not None else (),
         tuple(seat.game.news(party)),
         come_to(session, seat.teller, party),
+        said_with(session, seat.teller, party),
         seat.common.may_announce,
         ask is not None and ask.kind is Kind.WINDOW,
         session.seating,
@@ -79,6 +83,7 @@ def own(seat: AtSeat, facts: Known) -> Own:
         facts.beside,
         sentences,
         tuple(card_shown(card, seat) for card in (*facts.come, *cards)),
+        facts.said,
         offer,
         openly if beside else None,
         tuple(option for option in options if option.value != announcement),
@@ -93,6 +98,7 @@ def own_shown(mine: Own, seat: AtSeat, named: Named) -> dict[str, Any]:
         "beside": list(mine.beside),
         "news": list(mine.news),
         "come": list(mine.come),
+        "said": list(mine.said),
         "offer": mine.offer,
         "announce": option_shown(mine.open_offer, named, seat) if mine.open_offer is not None else None,
         "options": [option_shown(option, named, seat) for option in mine.options],

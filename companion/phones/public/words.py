@@ -10,7 +10,7 @@ from companion.texts.wording import N_
 WORDS: Mapping[str, str] = {
     "scan": N_("Scan to join"),
     "no_game": N_("No game is open at the table."),
-    "lost": N_("No connection. Stay in the same Wi-Fi."),
+    "lost": N_("No connection. The game must be open at the box, and both in the same Wi-Fi."),
     "off": N_("Phones are switched off."),
     "comes_back": N_("It goes on here once the table switches them on again."),
     **BOARD_WORDS,

@@ -17,7 +17,7 @@ export function hand() {
   const up = lifted().map((number) => cards[number].id);
   const others = page.state.options.slice(sets ? sets.length : 0);
   return [spread(cards), el("div", { class: "dock" }, why(page.why), sets ? listed(sets, up, count) : counted(up, count),
-    others.map((option) => answer(option)))];
+    others.map((option) => answer(option, { confirm: up.length > 0 })))]; // beside what is lifted it is easily hit
 }
 
 const verb = () => page.state.form.verb ?? page.words.play;
@@ -28,7 +28,8 @@ function listed(sets, up, count) {
   const option = page.state.options[found];
   if (option) return answer({ ...option, label: `${verb()}: ${option.label}` }, { sort: "main" });
   if (count && up.length !== count) return button(`${verb()}: ${up.length} / ${count}`, () => undefined, { sort: "main", off: true });
-  const told = up.length ? page.words.not_together : page.words.lift;
+  const shut = page.state.form.shut?.find((one) => one.sets.some((set) => sorted(set) === sorted(up)));
+  const told = shut ? shut.why.join(" ") : up.length ? page.words.not_together : page.words.lift;
   return button(told, () => undefined, { sort: "main", off: true });
 }
 
@@ -77,7 +78,7 @@ export function order() {
     ...why(page.why),
     button(page.words.ready, (made) => give(up.map((number) => cards[number].id), page.words.ready, made),
       { sort: "main", off: up.length !== cards.length }),
-    ...page.state.options.map((option) => answer(option)),
+    ...page.state.options.map((option) => answer(option, { confirm: up.length > 0 })),
   ];
 }
 

@@ -1,7 +1,7 @@
 // Lists, yes or no, and places: first the area, then the place in it.
 
 import { button, el, fill, why } from "./dom.js";
-import { edit, keepBegun, page } from "./page_state.js";
+import { calm, edit, keepBegun, page } from "./page_state.js";
 import { choose, give, see } from "./taps.js";
 
 export function answer(option, { sort = "", told = "", anyTime = false, confirm = false } = {}) {
@@ -51,10 +51,10 @@ function typed(most) {
 }
 
 export function field(label, most, name = "text") {
-  const line = el("input", { type: "text", maxlength: most, "aria-label": label, placeholder: label, autocomplete: "off",
-    oninput: (event) => { page.built[name] = event.target.value; keepBegun(); } });
+  const line = el("input", { type: "text", maxlength: most, autocomplete: "off",
+    oninput: (event) => { page.built[name] = event.target.value; calm(); keepBegun(); } });
   line.value = page.built[name] ?? "";
-  return line;
+  return el("label", { class: "field" }, label, line);
 }
 
 export function text() {

@@ -11,7 +11,7 @@ import { explained, more, stake } from "./facts.js";
 import { close, touched, veil } from "./hold.js";
 import { bar, cards, dock, mine } from "./own.js";
 import { fetchPrints } from "./prints.js";
-import { countDown, forget, news, page, setClock, settle, settled, takeUp } from "./page_state.js";
+import { countDown, forget, news, page, setClock, settle, settled, takeUp, unheard } from "./page_state.js";
 import { told, watch } from "./seat.js";
 import { split, talks } from "./talks.js";
 import { certain, choose, replied, send, sendAgain, speaks } from "./taps.js";
@@ -24,6 +24,7 @@ const painted = new Map();
 let socket = null;
 let lost = 0;
 let retry = 0;
+let stood = ""; // what stood there to be answered at the last painting
 
 // ── painting ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -71,10 +72,19 @@ function paint() {
     page.built.using, page.built.pledge, page.built.amounts, page.why]);
   part("own", [state.own?.hand, state.own?.offer, state.own?.announce, state.own?.options.length > 0, words.your_cards, page.open !== ""], bar);
   dock();
+  fromAbove();
   more();
   told();
   toldOnBoard();
   about();
+}
+
+// Whoever has scrolled reads the next question from its beginning: what lies under the finger belongs to it already.
+function fromAbove() {
+  const { state, view } = page;
+  const stands = JSON.stringify([state.me, state.page, state.question?.id, state.form?.part?.pick, view]);
+  if (stood && stood !== stands) scrollTo(0, 0);
+  stood = stands;
 }
 
 function sentence(state, words) {
@@ -107,18 +117,20 @@ function answers() {
   if (state.page === "join") return seats();
   if (state.page === "waiting") return [el("p", {}, words.shows), el("p", { class: "number" }, state.number)];
   if (state.page === "off") return [el("p", { class: "dim" }, words.go_on)];
+  if (state.page === "lost" && page.under !== null) return [el("p", {}, words.kept)];
   if (state.page === "closed" || state.page === "lost" || page.passing) return [];
   if (page.sure !== null) return again();
   if (page.open === "own") return mine();
   if (page.open === "advice") return advised();
-  if (state.story) return [el("a", { href: "/story", download: "story.html", class: "main" }, words.story)];
+  if (state.story && state.question === null) return [el("a", { href: "/story", download: "story.html", class: "main" }, words.story)];
   if (state.question === null) return [el("p", { class: "dim" }, waits())];
   if (state.held && page.open !== "question") {
     return [answered(state) ? el("p", { class: "dim" }, waits()) : null,
       veil(words.hold, "question", { small: state.chosen ? words.chosen : "" })];
   }
   const made = FORMS[state.form.kind]();
-  return state.held ? [cards(state.own.come), ...made, ...advised()] : [...made, asks()].flat();
+  const told = state.own.said.map((sentence) => el("p", { class: "dim" }, sentence));
+  return state.held ? [...told, cards(state.own.come), ...made, ...advised()] : [...made, asks()].flat();
 }
 
 // Who is waited for, where there is nothing to do here.
@@ -247,7 +259,7 @@ function connect() {
   watch(mine, connect);
   mine.addEventListener("open", () => {
     lost = 0;
-    if (page.words.lost && at("news").textContent === page.words.lost) news("");
+    if (page.words.lost && at("news").textContent.startsWith(page.words.lost)) news(page.under === null ? "" : page.words.on_its_way);
     sendAgain();
   });
   mine.addEventListener("message", (event) => take(JSON.parse(event.data)));
@@ -257,7 +269,7 @@ function connect() {
     lost ||= performance.now();
     const long = performance.now() - lost;
     if (long > 2000) {
-      if (page.words.lost && !["off", "lost"].includes(page.state?.page)) news(page.words.lost, true);
+      if (page.words.lost && !["off", "lost"].includes(page.state?.page)) news(unheard(), true);
       fetch("/", { cache: "no-store" }).catch(() => null); // a box that began anew gives a new token
     }
     retry = setTimeout(connect, long < SOON ? 400 : 2000);

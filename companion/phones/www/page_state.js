@@ -67,6 +67,7 @@ export function takeUp() {
 export function turn(view) {
   page.view = view;
   page.why = [];
+  calm();
   keepBegun();
   page.paint();
 }
@@ -76,16 +77,26 @@ export function edit(change) {
   if (page.under !== null) return;
   Object.assign(page.built, change);
   page.why = [];
+  calm();
   keepBegun();
   page.paint();
 }
 
+// What is on its way says so until the box has replied.
 export function news(text, trouble = false) {
   clearTimeout(fading);
-  if (text && !trouble) fading = setTimeout(() => news(""), TOLD);
+  if (text && !trouble && page.under === null) fading = setTimeout(() => news(""), TOLD);
   at("news").textContent = text;
   at("news").classList.toggle("trouble", trouble);
 }
+
+// That something was not possible holds for what was sent, and no more for what was changed since.
+export function calm() {
+  if (at("news").textContent === page.words.not_possible) news("");
+}
+
+// There is no connection; what was answered meanwhile is kept.
+export const unheard = () => [page.words.lost, page.under === null ? "" : page.words.kept].filter(Boolean).join(" ");
 
 export const party = (id) => page.state.parties.find((one) => one.id === id) ?? { name: id, mark: "circle", colour: "#888", ink: "#000" };
 

@@ -1,6 +1,6 @@
 // Taps on their way: sent, sent again after a lost connection, and told when the journal has them.
 
-import { dropBegun, forget, news, page, settled } from "./page_state.js";
+import { dropBegun, forget, news, page, settled, unheard } from "./page_state.js";
 
 const MESSAGE = 1024; // bytes of whatever is said
 const ANY_TIME = -1;
@@ -26,7 +26,8 @@ export function see(pick) {
 function say(what, question) {
   const tap = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   page.under = { tap, question, ...what };
-  setTimeout(() => { if (page.under?.tap === tap) news(page.words.on_its_way); }, 150);
+  const open = socket?.readyState === WebSocket.OPEN;
+  setTimeout(() => { if (page.under?.tap === tap) news(open ? page.words.on_its_way : unheard(), !open); }, 150);
   send(page.under);
 }
 
@@ -64,6 +65,7 @@ export function replied(reply) {
     return false;
   }
   page.under = null;
+  news("");
   if (reply.code === "warned" && "value" in said) {
     page.sure = { label: page.built.label, warned: reply.why ?? [], what: { value: said.value }, question: said.question };
     return false;

@@ -114,7 +114,7 @@ class StoryPages:
             self._take_away()
             return
         found = opened.look_back.found
-        about = About(opened.id, opened.session.ledger.last_active, found is not None and found.whole)
+        about = self._of(opened, whole=found is not None and found.whole)
         if about != self._about:
             self._about = about
             self._services.background.beside(self._writing(opened, self._path), partial(self._lies_there, about))
@@ -124,9 +124,20 @@ class StoryPages:
             self._lies = about
             self._phones.phones.look_again()
 
+    @staticmethod
+    def _of(opened: TableGame, *, whole: bool) -> About:
+        return About(opened.id, opened.session.ledger.last_active, whole)
+
     def _for_phones(self) -> str:
-        """Where it lies; "" as long as there is none of this end of the game."""
-        return str(self._path) if self._lies != NOTHING and self._lies == self._about else ""
+        """Where it lies; "" as long as there is none of this end of the game.
+
+        Phones ask in the same frame in which an end is undone, before `look` takes the file away.
+        """
+        opened = self._game.opened
+        if opened is None or opened.session.outcome is None:
+            return ""
+        about = self._of(opened, whole=self._lies.whole)
+        return str(self._path) if self._lies == self._about == about else ""
 
     def _take_away(self) -> None:
         if self._about != NOTHING:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.phones.pages.browser import CHROMIUM, Chromium
+from tests.phones.pages.browser import CHROMIUM, SETTLES, Chromium
 from tests.phones.pages.test_pages import fits, one, seated
 from tests.phones.tables import Table
 
@@ -83,5 +83,26 @@ def test_what_is_possible_stands_first_and_the_rest_is_folded_below(tmp_path: Pa
             await page.tap(one(".parts button.none"))  # there the reasons stand
             await page.until(one(".parts .answer .why"))
             assert possible(table, party)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.long
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
+def test_whoever_has_scrolled_reads_the_next_question_from_its_beginning(tmp_path: Path) -> None:
+    async def scene() -> None:
+        farm = Table(tmp_path / "box", names=("Orange", "Celeste", "Verde"), game="animal_farm", until="move")
+        async with farm as table, Chromium(tmp_path / "browser") as browser:
+            ask = table.session.question
+            assert ask is not None
+            page = await browser.page(table.phones.ticket_address(ask.asked()[0]), (390, 480))
+            await page.until(one("main .answer button"))
+            await page.says("scrollTo(0, document.documentElement.scrollHeight)")
+            assert await page.says("scrollY") > 100
+            await asyncio.sleep(SETTLES)
+            await page.says(f"{one('main .answer button:not([aria-disabled])')}.click()")
+            await table.until(lambda: table.session.question is not None and table.session.question.id != ask.id)
+            assert table.session.question is not None and table.session.question.asked() == ask.asked()
+            await page.until("scrollY === 0 && document.documentElement.scrollHeight > innerHeight + 100")
 
     asyncio.run(scene())

@@ -110,6 +110,42 @@ def test_a_promise_is_made_by_taps_beside_the_free_text(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
+@pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+@pytest.mark.timeout(120)
+def test_what_was_not_possible_is_not_said_of_a_proposal_that_was_changed_since(tmp_path: Path) -> None:
+    async def evening() -> None:
+        seated = Table(tmp_path / "table", game="animal_farm", names=THREE, until="", position=AT_TALKS)
+        async with seated as table, Chromium(tmp_path / "phone") as browser:
+            tab = await browser.page(table.phones.ticket_address("Anna"))
+            for label in ("Propose", "Lay it on the table"):
+                await tab.tap(button(label))
+            told = "document.getElementById('news').innerText"
+            await tab.until(f"{told} === 'That is not possible.' && document.querySelector('main .why')")
+            await tab.tap(button("Ben"))
+            await tab.until(f"{told} === '' && !document.querySelector('main .why')")
+            assert browser.errors == []
+
+    asyncio.run(evening())
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+@pytest.mark.timeout(120)
+def test_that_a_promise_binds_nobody_is_read_whole_however_narrow_the_phone(tmp_path: Path) -> None:
+    async def evening() -> None:
+        farm = Table(tmp_path / "table", game="animal_farm", names=THREE, until="", position=AT_TALKS, language="de")
+        async with farm as table, Chromium(tmp_path / "phone") as browser:
+            tab = await browser.page(table.phones.ticket_address("Anna"), (320, 568))
+            await tab.tap(button("Vorschlagen"))
+            line = "document.querySelector('main input')"
+            await tab.until(line)
+            assert await tab.says(f"{line}.placeholder") == ""
+            label = f"{line}.closest('label')"
+            assert await tab.says(f"{label}.innerText.trim()") == "Ein Versprechen bindet niemanden"
+            assert await tab.says(f"{label}.scrollWidth <= {label}.clientWidth")
+
+    asyncio.run(evening())
+
+
 def button(label: str, *, last: bool = False) -> str:
     """A button with these words, the last of several if wanted."""
     found = f"[...document.querySelectorAll('main button')].filter(one => one.innerText.trim() === {label!r})"

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.phones.project import audience_of
 from companion.ui.widgets.text import Text
 from tests.story.tables import GAMES, table
 from tests.story.test_file import data_in
@@ -201,6 +202,29 @@ def test_phones_are_offered_it_after_the_end_and_anew_once_the_game_was_looked_b
     p.tap("Undo")
     p.wait(1)
     assert p.flow.phones.story() == "" and not file.exists()
+    p.flow.phones.switch_off()
+
+
+def test_an_end_that_is_undone_takes_the_story_from_phones_with_the_question_that_comes_back(
+    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p = pilot(address=lambda: "127.0.0.1")
+    at_the_end(p)
+    p.flow.phones.switch_on()
+    phones, party = p.flow.phones.phones, p.flow.opened.session.game.parties[0]
+    token = "a" * 64
+    assert phones.seats.ask(token, party, p.flow.opened.session.game.parties)
+    phones.confirm(phones.wishes[0])
+    told: list[dict[str, Any]] = []
+    monkeypatch.setattr(phones.link, "show", lambda states: told.append(states.get(audience_of(party), {})))
+    p.wait(1)
+    p.wait(1)
+    assert told[-1]["story"]
+    p.tap("Undo")
+    for _ in range(3):
+        p.wait(1)
+    assert p.flow.opened.session.outcome is None
+    assert "story" not in told[-1]
     p.flow.phones.switch_off()
 
 

@@ -53,7 +53,7 @@ TELLS: Events = {
         "titles",
     ),
     "hand": told_to("party"),
-    "cards_given": told_to("party", "taker"),
+    "cards_given": told_to("party", "taker", until=("game_ended", "box_deals")),
 }
 
 
