@@ -149,6 +149,10 @@ class Play(GameView):
         """Whoever answers at the window plays nothing; whoever has a phone or buttons is waited for."""
         return self._none_of(self.waited_for(elsewhere=False))
 
+    def nobody_there(self) -> bool:
+        """Whoever has a phone or buttons plays nothing either, as the table says for them."""
+        return self._none_of(self.waited_for(elsewhere=True))
+
     def _none_of(self, parties: Sequence[Party]) -> bool:
         """Passes for several, as one step."""
         number, given = getattr(self.opened.session.question, "id", None), False

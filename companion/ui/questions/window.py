@@ -32,7 +32,7 @@ class ForAllSheet(MenuSheet):
         def yes() -> None:
             host.uncover()
             if not self.is_outdated():
-                asking.play.nobody()
+                asking.play.nobody_there()
 
         asks = look.fill(look._("Also for {names}? Whoever has a phone or buttons answers there."), names=names)
         ways = [Way("check", look._("Yes, nobody"), yes), Way("close", look._("No, we wait"), host.uncover)]
