@@ -104,7 +104,7 @@ class PublicPage:
             "parties": list(parties),
             "sentence": common.sentence(teller) or over,
             "chose": common.chose(teller),
-            "said": [*lines, *filter(None, [undone])][-LAST:],
+            "said": [*lines, undone][-LAST:] if undone else lines,
             "clock": self._clock(session),
         }
         return {**told, **(self._board(session, common, teller) if watched else {})}
