@@ -315,9 +315,8 @@ class Phones:
             self._changed = True
 
     def _get_up(self, message: Mapping[str, Any]) -> None:
-        """A phone gives its seats back; any phone may have them."""
-        if (party := self._party_of(message)) is not None:
-            self.seats.revoke(party)
+        """A phone gives its seats back, which any phone may have then, or was another name meant."""
+        if self.seats.get_up(str(message.get("token"))):
             self._changed = True
 
     def _teller_for(self, party: Party | None) -> Teller:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 AWAY = 60.0
-"""Seconds without a sign after which the phone of a seat counts as away. Nobody is skipped for it."""
+"""Seconds without a sign of a phone after which the table is told to play on where its seat is asked."""
 
 LOST = 8.0
-"""Seconds without a sign after which the table sees that the phone of a seat is not there: a page comes back by itself
-in less.
+"""Seconds without a sign after which the phone of a seat counts as away, as all see: a page comes back by itself in
+less. Nobody is skipped for it.
 """
 
 UNREACHED = 60.0

@@ -21,6 +21,7 @@ from companion.models.game.moments import over_of
 from companion.models.game.question import about_question, sentence_for
 from companion.models.play.advising import ASKS, advice_told
 from companion.models.play.table import BoardOf, no_board
+from companion.models.play.taken_back import last_taken_back
 from companion.models.record.how_it_went import how_it_went
 from companion.models.story.shown import looks_like, set_of
 from companion.models.style.card_print import CardPrint, not_printed
@@ -273,7 +274,7 @@ class Projection:
             "own": self._own(seat),
             **self._advice(seat),
             "chose": now.chose(teller),
-            "said": [*self._said(session, teller, said), *answered_there(seat)],
+            "said": [*self._said(session, teller, said), *(self._undone(seat) or answered_there(seat))],
             "last": list(self._last(party)),
             **({"story": True} if self._story() else {}),
         }
@@ -331,6 +332,11 @@ class Projection:
     def _said(self, session: Session, teller: Teller, said: Sequence[str]) -> list[str]:
         """The last public sentences, in whichever language is read there."""
         return list(said) if teller.language == self._teller_for(None).language else recap(session, teller, len(said))
+
+    @staticmethod
+    def _undone(seat: AtSeat) -> list[str]:
+        """What the table has just taken back; whose answer was taken before that is no news then."""
+        return [*filter(None, [last_taken_back(seat.session, seat.teller, seat.words)])]
 
     @staticmethod
     def _asked_now(seat: AtSeat) -> tuple[int, Party, str]:

@@ -7,7 +7,7 @@ granted by a finger at the window, or by the ticket of one free seat that the wi
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -68,6 +68,8 @@ class SeatsTaken:
         self._tries: list[float] = []
         self._wrong: list[float] = []
         self._taps: dict[Party, list[str]] = {}
+        self.on_given_back: Callable[[Sequence[Party]], None] = lambda parties: None
+        """Is told whose seats a phone has given back by itself."""
 
     # ── wishes ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -157,6 +159,14 @@ class SeatsTaken:
         """Ends the grants of the phone that has a seat: it is lost, or another one takes over."""
         token = self.holder(party)
         self._grants = {seat: grant for seat, grant in self._grants.items() if grant.token != token}
+
+    def get_up(self, token: str) -> bool:
+        """A phone gives its seats back, or wants none any more. Returns whether it had or wanted one."""
+        had, wanted = self.parties_of(token), self._wishes.pop(token, None)
+        if had:
+            self.revoke(had[0])
+            self.on_given_back(had)
+        return bool(had) or wanted is not None
 
     def keep(self, parties: Collection[Party]) -> None:
         """Ends all grants and wishes for seats that are none any more."""

@@ -213,8 +213,13 @@ def plays_made(game: KarrierePoker) -> int:
 
 def several_asked(game: KarrierePoker) -> bool:
     """Whether somebody else is still asked in this round after whoever is in turn, if nobody raises."""
+    return len(still_asked(game)) > 1
+
+
+def still_asked(game: KarrierePoker) -> list[Party]:
+    """Who is asked in this round if nobody raises any more, whoever is in turn first."""
     turn = game.state.turn
-    return turn is not None and game.next_turn(turn) not in (None, turn)
+    return [] if turn is None else [turn, *game.later_turns(turn)]
 
 
 def _seats(

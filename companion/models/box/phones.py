@@ -9,7 +9,7 @@ from companion.models.game.parties import PartyModel
 from companion.texts.wording import N_
 
 PhoneState = Literal["", "here", "away", "box"]
-"""A seat's phone: none, one that is there, one that has not been heard of for a minute; or the box plays there."""
+"""A seat's phone: none, one that is there, one that is not there just now; or the box plays there."""
 
 PHONE_WORDS: dict[PhoneState, str] = {
     "": N_("no phone"),

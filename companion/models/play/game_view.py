@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.game import Game
 from companion.engine.once import looked_at, once
 from companion.engine.questions import CHANCE, Kind
-from companion.engine.vocabulary import CLAIM, PASS, TABLE, BadAnswerError, Event, Party
+from companion.engine.vocabulary import CLAIM, PASS, TABLE, BadAnswerError, Party
 from companion.mechanics.proposals import Talks
 from companion.models.boards.board import BoardModel
 from companion.models.boards.real_board import RealTable
@@ -30,6 +30,7 @@ from companion.models.game.question import (
     whys,
 )
 from companion.models.play.table import BoardOf, TableModel, no_board, standing
+from companion.models.play.taken_back import told_of
 from companion.models.record.record import RecordGroup, groups_of
 from companion.table.evening import TableGame
 from companion.table.journal import GAME_KINDS, Entry, UndoStep
@@ -291,13 +292,8 @@ class GameView:
         return [line for line in lines if not line.undone and line.entry.kind in GAME_KINDS]
 
     def _told_of(self, steps: Sequence[Line]) -> str:
-        session = self.opened.session
-        events = [event for line in steps for event in _own_first(line)]
-        own = _told_later(steps[0]) if steps and steps[0].entry.name not in session.game.windows else None
-        by_the_way = session.game.by_the_way
-        events.sort(key=lambda one: (one.kind in by_the_way, own is not None and one.facts.get("party") != own))
-        told = (self.teller.event(event, short=event.kind == "corrected") for event in events)  # the log has its values
-        return next(filter(None, told), "") or self._said_in_window([line.entry for line in steps])
+        told = told_of(steps, self.opened.session.game, self.teller)
+        return told or self._said_in_window([line.entry for line in steps])
 
     def _chosen_by(self, steps: Sequence[Line]) -> str:
         """Whose answer it is, where what was answered is not told, or only with what follows; what was asked for where
@@ -335,23 +331,3 @@ class GameView:
         running = view.get("running") or [{}]
         game = self.opened.session.game
         return contest_of(running[-1], game.odds(), self.teller, game.contest_says())
-
-
-def _told_later(line: Line) -> Party | None:
-    """Whose answer it is that is told only with those of others, such as a secret choice; else None."""
-    return None if line.events else line.entry.party
-
-
-def _own_first(line: Line) -> Sequence[Event]:
-    """The events of a line. If the last answer of all told of others first, what it told of who gave it comes first:
-    best the same as of the first one, else what it told of others too.
-    """
-    party, first = line.entry.party, next(iter(line.events), None)
-    if party is None or first is None:
-        return line.events
-    mine = [event for event in line.events if event.facts.get("party") == party]
-    same = [event for event in mine if event.kind == first.kind]
-    if first.facts.get("party") not in (None, party):
-        others = {event.kind for event in line.events if event.facts.get("party") not in (None, party)}
-        same += [event for event in mine if event.kind in others]
-    return [*same[:1], *line.events]

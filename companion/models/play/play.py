@@ -145,9 +145,9 @@ class Play(GameView):
             return self.answer(None, PASS)
         return self._none_of(people)
 
-    def nobody_here(self) -> bool:
-        """Whoever answers at the window plays nothing; whoever has a phone or buttons is waited for."""
-        return self._none_of(self.waited_for(elsewhere=False))
+    def nobody_at(self, *, elsewhere: bool) -> bool:
+        """Whoever answers at the window, or `elsewhere` by phone or buttons, plays nothing; others are waited for."""
+        return self._none_of(self.waited_for(elsewhere=elsewhere))
 
     def _none_of(self, parties: Sequence[Party]) -> bool:
         """Passes for several, as one step."""

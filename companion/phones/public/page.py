@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.models.game.moments import Moment, over_of
 from companion.models.play.table import BoardOf, no_board
+from companion.models.play.taken_back import last_taken_back
 from companion.models.story.shown import in_sight
 from companion.models.style.game_style import style_of
 from companion.phones.forms.form import AllSeats
@@ -71,7 +72,8 @@ class PublicPage:
             self._moment, self._number = shown.moment, self._number + 1
         self._pending = shown.pending
         if not shown.pending:
-            self._before[teller.language] = self._table(opened, common, said, parties, teller, watched)
+            undone = last_taken_back(opened.session, teller, words)
+            self._before[teller.language] = self._table(opened, common, said, parties, teller, watched, undone)
         style = style_of(type(opened.session.game))
         moment = None if self._moment is None else moment_shown(self._moment, self._picture, style.motifs)
         return {
@@ -92,15 +94,17 @@ class PublicPage:
         parties: Sequence[Mapping[str, Any]],
         teller: Teller,
         watched: bool,
+        undone: str,
     ) -> dict[str, Any]:
         session = opened.session
         over = over_of(session.outcome, teller).sentence if session.outcome is not None else ""
         found = opened.look_back.found
+        lines = list(said) if found is not None else opened.recap(teller.language, LAST) or list(said)
         told = {
             "parties": list(parties),
             "sentence": common.sentence(teller) or over,
             "chose": common.chose(teller),
-            "said": list(said) if found is not None else opened.recap(teller.language, LAST) or list(said),
+            "said": [*lines, undone][-LAST:] if undone else lines,
             "clock": self._clock(session),
         }
         return {**told, **(self._board(session, common, teller) if watched else {})}

@@ -115,7 +115,10 @@ function chip(party) {
 function answers() {
   const { state, words } = page;
   if (state.page === "join") return seats();
-  if (state.page === "waiting") return [el("p", {}, words.shows), el("p", { class: "number" }, state.number)];
+  if (state.page === "waiting") {
+    return [el("p", {}, words.shows), el("p", { class: "number" }, state.number),
+      button(words.back, () => settled() && send({ leave: true }), { sort: "quiet" })];
+  }
   if (state.page === "off") return [el("p", { class: "dim" }, words.go_on)];
   if (state.page === "lost" && page.under !== null) return [el("p", {}, words.kept)];
   if (state.page === "closed" || state.page === "lost" || page.passing) return [];

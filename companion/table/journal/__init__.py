@@ -37,7 +37,7 @@ from companion.table.journal.folder import (
     write_whole,
 )
 from companion.table.journal.incidents import Incidents
-from companion.table.journal.ledger import Ledger, UndoStep, event_from, last_position, told_lines
+from companion.table.journal.ledger import Ledger, UndoStep, event_from, last_position, taken_back_by, told_lines
 from companion.table.journal.salvage import ASIDE, contents, copied, look, open_or_salvage, whole
 from companion.table.journal.store import SUFFIX, Peek, SqliteJournal, contents_of, replaced, summary
 from companion.table.journal.upkeep import BACKUPS, GAMES, tidy
@@ -94,6 +94,7 @@ __all__ = [
     "summary",
     "sync_file",
     "sync_folder",
+    "taken_back_by",
     "tidy",
     "told_lines",
     "whole",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.uix.widget import Widget
@@ -16,6 +16,8 @@ from companion.ui.game.narrator import Narrator
 from companion.ui.game.sounds import Sounds
 from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.alone.on_phone import ForPhoneSheet
+from companion.ui.questions.panel import Again
+from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.screen.stage import Stage
 
 
@@ -26,7 +28,7 @@ class WindowHost:
         self.game, self.style, self.stage = game, style, stage
         self.narrator, self._sounds = narrator, sounds
         stage.on_told = self._told
-        self._here: object = None  # for whom the window answers, although there is a phone
+        self._here: tuple[object, int] = None, 0  # for whom the window answers despite a phone, and since which entry
 
     def sound(self, name: str) -> None:
         """Plays a sound, unless one alone looks at the screen: nobody else shall hear what is tapped there."""
@@ -56,16 +58,43 @@ class WindowHost:
             return
 
         def here() -> None:
-            self._here = now
+            self._here = now, self.game.session.ledger.next_number
             act()
 
-        self.stage.cover(ForPhoneSheet(self.stage.look, play, party, here, self.stage.uncover))
+        self.stage.cover(ForPhoneSheet(self.stage.look, play, [party], here, self.stage.uncover))
+
+    def ask_for_all(self, parties: Sequence[Party], act: Callable[[], object], again: Again | None = None) -> None:
+        """Does something in the place of several: once the table was asked, which names those whose phone is there,
+        and as it is asked in any case.
+        """
+        play, look, close = self.game.play, self.stage.look, self.stage.uncover
+        phones = [party for party in parties if self._is_on_phone(party)]
+        if play is not None and phones:
+            self.stage.cover(ForPhoneSheet(look, play, phones, act, close, again, answers=True))
+        elif again is None:
+            act()
+        else:
+
+            def yes() -> None:
+                close()
+                act()
+
+            ways = Way("check", again.yes, yes), Way("back", again.no, close)
+            self.stage.cover(MenuSheet(look, again.asks, ways, close))
+
+    def _is_on_phone(self, party: Party) -> bool:
+        play = self.game.play
+        return play is not None and any(one.name == party and one.on_phone for one in play.parties())
 
     def _asks(self, party: Party) -> bool:
         """Whether the table is asked before something is done for a party."""
-        play = self.game.play
-        there = play is not None and any(one.name == party and one.on_phone for one in play.parties())
-        return there and self._now(party) != self._here
+        now, since = self._here
+        return self._is_on_phone(party) and (self._now(party) != now or self._is_past(party, since))
+
+    def _is_past(self, party: Party, since: int) -> bool:
+        """Whether somebody else was asked, and has answered, since an entry."""
+        given = (one for one in self.game.session.ledger.active if one.number >= since and one.kind == "answer")
+        return any(one.party not in (None, party) for one in given)
 
     def _now(self, party: Party) -> object:
         """For what the table need be asked only once."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import PASS, Party
 from companion.models.boards.board import BoardModel
 from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
@@ -36,6 +36,14 @@ FEW, MANY = 4, 6
 """Up to the first number parties are shown by their whole names; above the second by smaller buttons."""
 
 
+class Again(NamedTuple):
+    """What is asked in any case before something that ends it for several, and how a yes and a no to that are put."""
+
+    asks: str
+    yes: str
+    no: str
+
+
 class Host(Protocol):
     """The screen around a question, as its widget uses it."""
 
@@ -48,6 +56,11 @@ class Host(Protocol):
 
     def ask_first(self, party: Party, act: Callable[[], object]) -> None:
         """Does something in the place of a party; where it has a phone that is there, once the table has been asked."""
+
+    def ask_for_all(self, parties: Sequence[Party], act: Callable[[], object], again: Again | None = None) -> None:
+        """Does something in the place of several, once the table has been asked: by name where phones are there, by
+        `again` in any case.
+        """
 
     def uncover(self) -> None:
         """Removes the cover, with everything private on it."""
@@ -122,9 +135,27 @@ def give(
     pressed: Warned | None = None,
 ) -> bool:
     """Gives an answer by calling `act`, after confirmation if a rule warns of it; returns whether it was taken at once.
+    A pass of somebody with a phone is asked about, too: it may end a turn before that one has looked.
 
     `pressed` is the press that it came from; the same press again confirms it.
     """
+    if value == PASS and party is not None and pressed is None:
+        taken = list[bool]()
+        host.ask_first(party, lambda: taken.append(_given(look, play, host, party, value, question, act)))
+        return taken == [True]
+    return _given(look, play, host, party, value, question, act, pressed)
+
+
+def _given(
+    look: Look,
+    play: Play,
+    host: Host,
+    party: Party | None,
+    value: Any,
+    question: int,
+    act: Callable[[], bool],
+    pressed: Warned | None = None,
+) -> bool:
     warned = play.warnings(party, value, question)
     if not warned:
         return act()

@@ -32,7 +32,7 @@ class ForAllSheet(MenuSheet):
         def yes() -> None:
             host.uncover()
             if not self.is_outdated():
-                asking.play.nobody()
+                asking.play.nobody_at(elsewhere=True)
 
         asks = look.fill(look._("Also for {names}? Whoever has a phone or buttons answers there."), names=names)
         ways = [Way("check", look._("Yes, nobody"), yes), Way("close", look._("No, we wait"), host.uncover)]
@@ -56,7 +56,7 @@ def nobody_key(asking: QuestionContext, b: Builder, *, some: bool, **more: Any) 
     if here:
         names = ", ".join(asking.party(one).title for one in here)
         says = look.fill(look._("{names}: no"), names=names) if len(here) <= TOLD else look._("Nobody here")
-        return b.button(says, lambda: play.nobody_here(), style="main", **more)
+        return b.button(says, lambda: play.nobody_at(elsewhere=False), style="main", **more)
     names = join_list([asking.party(one).title for one in elsewhere], look.language)
     return b.button(f"{label} …", lambda: asking.host.cover(ForAllSheet(asking, names)), **more)
 

@@ -123,3 +123,19 @@ def test_what_the_box_would_do_is_read_behind_the_hold_and_the_page_stays_open(t
         assert [entry.kind for entry in table.session.ledger.entries][-1] == "advice"
 
     in_a_browser(tmp_path, scene)
+
+
+def test_after_a_wrong_name_there_is_a_way_back(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with Table(tmp_path / "table", names=FIVE) as table, Chromium(tmp_path / "phone") as browser:
+            tab = await browser.page(f"{table.origin}/")
+            key = "[...document.querySelectorAll('main button')].find((one) => one.innerText.includes('{}'))"
+            await tab.tap(key.format("I am Ben"))
+            await table.until(lambda: [wish.party for wish in table.phones.wishes] == ["Ben"])
+            await tab.tap(key.format("Back"))
+            await table.until(lambda: table.phones.wishes == ())
+            await tab.tap(key.format("I am Dora"))
+            await table.until(lambda: [wish.party for wish in table.phones.wishes] == ["Dora"])
+            assert browser.errors == []
+
+    asyncio.run(evening())

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
 import pytest
 
 from companion.models.game.notice import Notice
-from companion.phones.presence import AWAY
+from companion.phones.presence import AWAY, LOST
 from companion.table.play.presence import boxed
-from companion.ui.screens.box.phone_codes import QrCode, TelevisionScreen
-from tests.ui.house import legal
+from companion.ui.screens.box.phone_codes import QrCode, SeatCodeScreen, TelevisionScreen
+from tests.ui.house import legal, sit_down
 from tests.ui.phones.phones_on import TOKEN, switch_on, wish
 from tests.ui.phones.test_pages import table, there
 
@@ -87,3 +88,69 @@ def test_who_has_a_phone_is_known_to_what_is_asked_at_the_window(table: Callable
     assert [party.name for party in p.flow.table.shown.parties if party.by_phone] == ["Ben"]
     p.flow.phones.switch_off()
     assert not any(party.by_phone for party in p.flow.play.parties())
+
+
+def test_a_seat_that_a_phone_gives_back_is_told_at_the_table(table: Callable[..., Any]) -> None:
+    p = with_phone(table, "Ben")
+    says = "Ben: the phone has given the seat back."
+    p.flow.phones.phones._get_up({"t": "leave", "token": "12" * 32, "seat": ""})
+    p.wait(1)
+    assert says not in p.texts() and p.flow.phones.phones.seats.taken == ("Ben",)
+    p.tap_widget(p.find("Ben", "party"))
+    assert p.stage.over is not None
+    p.flow.phones.phones._get_up({"t": "leave", "token": TOKEN, "seat": "party:Ben"})
+    p.wait(1)
+    assert says not in p.texts(), "not over what somebody reads alone"
+    p.stage.uncover()
+    p.wait(1)
+    assert says in p.texts() and p.flow.phones.phones.seats.taken == ()
+    p.wait(20)
+    assert says not in p.texts(), "told once"
+
+
+def test_whoever_wants_no_seat_any_more_is_asked_about_no_longer(table: Callable[..., Any]) -> None:
+    p = table()
+    switch_on(p)
+    wish(p, "Ben")
+    assert any(text.startswith("The phone of Ben? It shows") for text in p.texts())
+    p.flow.phones.phones._get_up({"t": "leave", "token": TOKEN, "seat": ""})
+    p.wait(1)
+    assert p.stage.over is None and p.flow.phones.phones.wishes == ()
+    assert not any("given the seat back" in text for text in p.texts())
+    wish(p, "Cem")
+    p.tap("Yes")
+    assert p.flow.phones.phones.seats.taken == ("Cem",)
+
+
+def test_the_pages_say_away_as_soon_as_the_table_strikes_it_out(table: Callable[..., Any]) -> None:
+    p = with_phone(table, "Ben")
+    p.flow.phones.page()
+    there(p)
+    p.wait(LOST - 3)
+    assert p.find("Ben", "seat").shows == "Ben phone here"
+    p.wait(4)
+    assert [party.name for party in p.flow.play.parties() if party.phone_gone] == ["Ben"]
+    assert p.find("Ben", "seat").shows == "Ben phone away"
+    assert [chip.sentence for chip in p.flow.phones.chips()] == ["Phones: 1, away: 1"]
+
+
+@pytest.mark.parametrize("panel", ["", "touch-display-1-portrait", "touch-display-2"])
+@pytest.mark.parametrize("name", ["Ben", "Benjamin Alexander von und zu Hohenfels"])
+def test_that_somebody_has_a_phone_lies_over_no_code(pilot: Callable[..., Any], panel: str, name: str) -> None:
+    p = pilot(address=lambda: "127.0.0.1", **({"panel": panel} if panel else {}))
+    sit_down(p, "Anna", name, "Cem")
+    p.stage.show_moment(None)
+    switch_on(p)
+    phones = p.flow.phones.phones
+    p.tap(name, "seat")
+    ticket = sha256(phones.seats.ticket(name).encode()).hexdigest()
+    phones._join({"token": TOKEN, "ticket": ticket})
+    p.wait(1)
+    assert isinstance(p.stage.screen, SeatCodeScreen) and p.stage.screen.model.seat.party.name == "Cem"
+    toast = p.stage.toast
+    assert toast is not None and f"{name} has a phone now." in p.texts()
+    (code,) = (one for one in p.widgets() if isinstance(one, QrCode))
+    assert toast.x >= 0 and toast.right <= p.stage.width and toast.top <= p.stage.height
+    low, right = code.to_window(code.x, code.y), code.to_window(code.right, code.top)
+    beside = toast.right <= low[0] or toast.x >= right[0] or toast.top <= low[1] or toast.y >= right[1]
+    assert beside, (toast.pos, toast.size, low, right)

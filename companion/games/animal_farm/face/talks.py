@@ -21,9 +21,9 @@ from companion.models.game.question import whys
 from companion.models.game.talks import OnTable, lying, no_of
 from companion.table.players import SILENCE
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.questions.panel import Panel
+from companion.ui.questions.panel import Again, Panel
 from companion.ui.widgets.builder import put, refill
-from companion.ui.widgets.screen.menu import MenuSheet, Way, level
+from companion.ui.widgets.screen.menu import level
 
 CLOCK = 124
 """The width of dial and digits beside the sentence, in design pixels."""
@@ -166,27 +166,24 @@ class TalksPanel(Panel):
 
     def _nobody(self) -> None:
         """Asks whether all of them want no agreement: it ends the talks for everybody."""
-        look, host, region = (
-            self.look,
-            self.asking.host,
-            self.asking.play.teller.name(self.asking.question.about["region"]),
-        )
-        ways = (
-            Way("check", look._("Yes, nobody takes markers"), self._close),
-            Way("back", look._("Go on talking"), host.uncover),
-        )
-        host.cover(MenuSheet(look, look.fill(look._("No agreement on {region}?"), region=region), ways, host.uncover))
+        look, asking, region = self.look, self.asking, self.asking.question.about["region"]
+        asks = look.fill(look._("No agreement on {region}?"), region=asking.play.teller.name(region))
+        again = Again(asks, look._("Yes, nobody takes markers"), look._("Go on talking"))
+        still = [party for party in asking.question.asked if self._may_decline(party)]
+        asking.host.ask_for_all(still, self._close, again)
+
+    def _may_decline(self, party: Party) -> bool:
+        session = self.asking.play.opened.session
+        return not session.driver.blocks(session.why(self.asking.question.id, party, {"decline": True}))
 
     def _close(self) -> None:
         """Everybody who still talks wants no agreement."""
         asking, play, number = self.asking, self.asking.play, self.asking.question.id
-        asking.host.uncover()
-        session = play.opened.session
         for party in asking.question.asked:
             question = play.question()
             if question is None or question.id != number:
                 return
-            if not session.driver.blocks(session.why(number, party, {"decline": True})):
+            if self._may_decline(party):
                 play.answer(party, {"decline": True}, question=number)
 
     def _say(self, party: Party, value: dict[str, Any]) -> None:
@@ -208,8 +205,13 @@ class TalksPanel(Panel):
         return " ".join((told, look.fill(look._("Yes is for number: {list}."), list=meant))) if meant else told
 
     def _open(self, party: Party) -> None:
-        self.asking.host.cover(ProposalBoard(self.asking, party))
+        self._sit_down(party, proposes=False)
 
     def _propose(self, party: Party) -> None:
         """Straight to a proposal of one's own."""
-        self.asking.host.cover(ProposalBoard(self.asking, party, proposes=True))
+        self._sit_down(party, proposes=True)
+
+    def _sit_down(self, party: Party, *, proposes: bool) -> None:
+        """Opens the board; for somebody with a phone, where proposals are made, too, once the table was asked."""
+        host = self.asking.host
+        host.ask_first(party, lambda: host.cover(ProposalBoard(self.asking, party, proposes=proposes)))

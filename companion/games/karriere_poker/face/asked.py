@@ -16,6 +16,7 @@ from companion.games.karriere_poker.models import (
     nothing_higher,
     plays_made,
     several_asked,
+    still_asked,
     why_leads,
 )
 from companion.models.play.play import Play
@@ -75,9 +76,7 @@ class HandPanel(Panel):
         label = tapped_by(look, asking.party(party), look._("{name} looks at the cards"))
         look_at = partial(look_at_hand, look, asking.play, asking.host, party)
         if closed:  # above it: the way to the cards is in the same place for whoever leads
-            self.below.add_widget(
-                b.button(look._("All pass"), partial(all_pass, asking.play), style="main", mm=MAIN_MM)
-            )
+            self.below.add_widget(b.button(look._("All pass"), partial(all_pass, asking), style="main", mm=MAIN_MM))
         elif asking.question.may_pass:
             self.below.add_widget(b.row(*passes(b, asking), gap=1, high="needed"))
         self.below.add_widget(b.button(label, look_at, style="plain" if closed else "main", icon="hand"))
@@ -89,18 +88,22 @@ def passes(b: Builder, asking: QuestionContext) -> list[TouchButton]:
     It is offered whatever anybody holds, so it tells nothing; people say aloud that they pass, and one holds it for
     them.
     """
-    asked = asking.question.asked[0]
-    act = partial(asking.host.ask_first, asked, lambda: asking.answer(PASS))
-    one = b.button(asking.look._("Pass"), act, mm=MAIN_MM)
+    one = b.button(asking.look._("Pass"), lambda: asking.answer(PASS), mm=MAIN_MM)
     if not several_asked(game_of(asking.play)):
         return [one]
-    every = b.button(asking.look._("All pass"), partial(all_pass, asking.play), size="label", mm=MAIN_MM, held=True)
+    every = b.button(asking.look._("All pass"), partial(all_pass, asking), size="label", mm=MAIN_MM, held=True)
     every.bind(height=one.setter("height"))  # where it takes two lines both are as high
     one.height = every.height
     return [one, every]
 
 
-def all_pass(play: Play) -> None:
+def all_pass(asking: QuestionContext) -> None:
+    """A pass for everybody who is still asked; who of them has a phone is asked about before."""
+    play = asking.play
+    asking.host.ask_for_all(still_asked(game_of(play)), partial(_all_pass, play))
+
+
+def _all_pass(play: Play) -> None:
     """A pass for everybody who is still asked whether to beat what lies there, shown once, and one step for an undo."""
     show, play.on_change = play.on_change, lambda: None
     lying, source = plays_made(game_of(play)), "person"

@@ -106,12 +106,16 @@ class Career(Numbered[Parameters]):
 
     def next_turn(self, after: Party) -> Party | None:
         """The next player clockwise with cards who has not had a turn (KP-08); None when the round is over."""
-        order, done = self.order, self.state.done
-        here = order.index(after) + 1
-        for party in (*order[here:], *order[:here]):
-            if party not in done and self.size(party):
-                return party
-        return None
+        order, here = self.order, self.order.index(after) + 1
+        return next(filter(self._has_turn, (*order[here:], *order[:here])), None)
+
+    def later_turns(self, turn: Party) -> list[Party]:
+        """Everybody else who has still a turn in this round, clockwise from whoever has it now."""
+        order, here = self.order, self.order.index(turn)
+        return [*filter(self._has_turn, (*order[here + 1 :], *order[:here]))]
+
+    def _has_turn(self, party: Party) -> bool:
+        return party not in self.state.done and self.size(party) > 0
 
     # ── cards ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

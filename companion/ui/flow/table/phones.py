@@ -50,7 +50,7 @@ class PhonesAtTable:
         self.wifi = OwnWifiAtTable(services, stage, navigator, self._moved, self._page_address)
         self._why, self._may_allow, self._offline = "", False, False
         self._seat: Party = ""
-        self._whose = WhosePhone(game, stage, self._state)
+        self._whose = WhosePhone(game, stage, self._is_gone)
         self._told: object = None
         self.story: Callable[[], str] = str
         self._look_at = 0.0
@@ -101,12 +101,16 @@ class PhonesAtTable:
         token = self.phones.seats.holder(party) if self.phones is not None else None
         if self.phones is None or token is None:
             return ""
-        return "away" if self.phones.presence.away(token) else "here"
+        return "away" if self.phones.presence.lost(token) else "here"
 
     def _is_lost(self, party: Party) -> bool:
         """Whether the phone of a seat is not there just now."""
+        return self._state(party) == "away"
+
+    def _is_gone(self, party: Party) -> bool:
+        """Whether it has not been there for so long that nobody should wait for it."""
         token = self.phones.seats.holder(party) if self.phones is not None else None
-        return self.phones is not None and token is not None and self.phones.presence.lost(token)
+        return self.phones is not None and token is not None and self.phones.presence.away(token)
 
     def _trouble(self, phones: Phones) -> str:
         _ = self._stage.look._
@@ -221,6 +225,7 @@ class PhonesAtTable:
         self._look_at = services.now() + LOOK_EVERY
         self.phones = phones
         phones.newcomers = lambda: services.evening.newcomers() if services.evening.settings.explain else ()
+        phones.seats.on_given_back = self._whose.note_given_back
         face, said, story = self._game.face, lambda: play.said, lambda: self.story()
         play.has_phone, play.phone_gone = lambda party: self._state(party) != "", self._is_lost
         drawn = face.board, shown, face.picture, face.printed
@@ -363,7 +368,7 @@ class PhonesAtTable:
         phones = self.phones
         if phones is None:
             return ()
-        seats = tuple((party, self._state(party), self._is_lost(party)) for party in phones.seats.taken)
+        seats = tuple((party, self._state(party)) for party in phones.seats.taken)
         return phones.address, seats, phones.presence.screens, self._trouble(phones), self.wifi.name
 
     def _look_at_seat(self, screen: SeatCodeScreen) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import Party
-from companion.models.box.phones import PhoneState
 from companion.models.game.notice import Notice
 from companion.table.play import called
 from companion.ui.flow.game_at_hand import GameAtHand
@@ -22,17 +21,21 @@ if TYPE_CHECKING:
 
 
 class WhosePhone:
-    """Asks and tells at the table. `state` is how the phone of a seat is."""
+    """Asks and tells at the table. `gone(party)`: the phone of a seat has not been heard of for so long that the table
+    is told to play on.
+    """
 
-    def __init__(self, game: GameAtHand, stage: Stage, state: Callable[[Party], PhoneState]) -> None:
-        self._game, self._stage, self._state = game, stage, state
+    def __init__(self, game: GameAtHand, stage: Stage, gone: Callable[[Party], bool]) -> None:
+        self._game, self._stage, self._is_gone = game, stage, gone
         self._asking: tuple[Wish, MenuSheet] | None = None
         self._gone: tuple[int, tuple[Party, ...]] | None = None
         self._told: Notice | None = None
         self._covered = False
+        self._given_back: list[Party] = []
 
     def look(self, phones: Phones) -> None:
         """Asks whose phone wants a seat, where nothing else is in front, and tells which one is gone."""
+        self._tell_given_back()
         self._tell_gone()
         wishes, stage = phones.wishes, self._stage
         if self._asking is not None:
@@ -52,6 +55,11 @@ class WhosePhone:
         if self._asking is not None and self._stage.over is self._asking[1]:
             self._stage.uncover()
         self._asking = self._gone = None
+        self._given_back = []
+
+    def note_given_back(self, parties: Sequence[Party]) -> None:
+        """A phone has given the seats of these back by itself: told as soon as all look at the window."""
+        self._given_back += parties
 
     def tell_seated(self, party: Party) -> None:
         """Somebody has a phone now."""
@@ -78,6 +86,13 @@ class WhosePhone:
         else:
             phones.refuse(wish)
 
+    def _tell_given_back(self) -> None:
+        stage, look = self._stage, self._stage.look
+        if not self._given_back or stage.over is not None or stage.moment is not None:
+            return
+        names, self._given_back = ", ".join(map(self._name, self._given_back)), []
+        stage.tell(Notice(look.fill(look._("{names}: the phone has given the seat back."), names=names)))
+
     def _tell_gone(self) -> None:
         """Whoever is waited for has a phone that is gone: the window answers for them. Told at each question until it
         is answered or somebody has tapped it; again when another notice lay over it meanwhile.
@@ -86,7 +101,7 @@ class WhosePhone:
         ask = session.question
         if ask is None or ask.kind in CHANCE or stage.over is not None or stage.moment is not None:
             return
-        gone = tuple(party for party in ask.awaited() if self._state(party) == "away")
+        gone = tuple(party for party in ask.awaited() if self._is_gone(party))
         before, self._gone = self._gone, (ask.id, gone)
         toast = stage.toast.notice if stage.toast is not None else None
         if self._gone != before or (toast is None and self._covered):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.models.game.parties import PartyModel
 from companion.models.play.play import Play
+from companion.texts.grammar import join_list
 from companion.ui.look.look import Look
+from companion.ui.questions.panel import Again
 from companion.ui.widgets.screen.menu import MenuSheet, Way
 
 
@@ -29,17 +31,26 @@ def tapped_by(look: Look, party: PartyModel, otherwise: str) -> str:
 
 
 class ForPhoneSheet(MenuSheet):
-    """Whether the screen answers for somebody who has a phone. In a window of the game it asks at once what that is: a
-    second tap on a name would take it back.
+    """Whether the screen answers for those who have a phone, one or several. In a window of the game it asks of one at
+    once what that is: a second tap on a name would take it back. `again` is what is asked in any case.
     """
 
     def __init__(
-        self, look: Look, play: Play, party: Party, act: Callable[[], object], close: Callable[[], None]
+        self,
+        look: Look,
+        play: Play,
+        parties: Sequence[Party],
+        act: Callable[[], object],
+        close: Callable[[], None],
+        again: Again | None = None,
+        *,
+        answers: bool = False,
     ) -> None:
-        self._play, self._party = play, party
+        """`answers`: they are answered for, also those whose turn comes only later."""
+        self._play, self._parties = play, parties
         self._at = self._stands()
-        ask, name = play.opened.session.question, play.teller.name(party)
-        asked = ask is not None and party in ask.asked()
+        ask, names = play.opened.session.question, [play.teller.name(party) for party in parties]
+        party, asked = parties[0], ask is not None and parties[0] in ask.asked()
 
         def do(what: Callable[[], object]) -> None:
             stands = not self.is_outdated()
@@ -47,26 +58,31 @@ class ForPhoneSheet(MenuSheet):
             if stands:
                 what()
 
-        says = (
-            look._("{name} has a phone. Answer for {name} here?") if asked else look._("{name} has a phone. Look here?")
-        )
-        if ask is not None and ask.kind is Kind.WINDOW and asked:
+        if len(parties) > 1:
+            says = look._("{names} have phones. Answer for them here?")
+        elif asked or answers:
+            says = look._("{name} has a phone. Answer for {name} here?")
+        else:
+            says = look._("{name} has a phone. Look here?")
+        if ask is not None and ask.kind is Kind.WINDOW and asked and not answers:
             here = [
                 Way("cards", look._("{name}: yes"), partial(do, partial(play.answer, party, CLAIM, question=ask.id))),
                 Way("check", look._("{name}: no"), partial(do, partial(play.answer, party, PASS, question=ask.id))),
             ]
         else:
-            here = [Way("check", look._("Yes, here"), partial(do, act))]
-        ways = [way._replace(label=look.fill(way.label, name=name)) for way in here]
+            here = [Way("check", again.yes if again is not None else look._("Yes, here"), partial(do, act))]
+        ways = [way._replace(label=look.fill(way.label, name=names[0])) for way in here]
         stay = Way("phone", look._("No, on the phone"), close, lit=True)
-        super().__init__(look, look.fill(says, name=name), [*ways, stay], close)
+        said = look.fill(says, name=names[0], names=join_list(names, look.language))
+        super().__init__(look, f"{again.asks} {said}" if again is not None else said, [*ways, stay], close)
 
     def _stands(self) -> object:
         ask = self._play.opened.session.question
         if ask is None:
             return None
-        said = dict(ask.commits or {}).get(self._party)
-        return ask.known_as, said is not None if ask.is_secret else said
+        said = [dict(ask.commits or {}).get(party) for party in self._parties]
+        laid = ask.version if ask.kind is Kind.PROPOSE else None  # what somebody has proposed meanwhile
+        return ask.known_as, laid, [one is not None for one in said] if ask.is_secret else said
 
     def is_outdated(self) -> bool:
         """Whether something else is asked by now, or was answered on the phone meanwhile; a secret that is only chosen

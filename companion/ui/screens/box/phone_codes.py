@@ -10,10 +10,13 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from companion.models.box.phones import OwnWifiModel, SeatCodeModel
+from companion.models.game.notice import Notice
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM, rgba
 from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.screen.notice_room import beside_code
 from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.things.paper import Paper
 
 QUIET = 3
@@ -71,7 +74,16 @@ def code_sheet(b: Builder, data: str, *lines: str, head: str = "", beside: bool 
     return sheet
 
 
-class SeatCodeScreen(Page):
+class CodePage(Page):
+    """A page on which one code may stand, which no notice hides."""
+
+    def room_for(self, notice: Notice) -> Box | None:
+        """Where a notice may lie."""
+        code = next((one for one in self.walk(restrict=True) if isinstance(one, QrCode)), None)
+        return None if code is None else beside_code(self, code, notice, self.look)
+
+
+class SeatCodeScreen(CodePage):
     """One seat: its code as long as it is free, afterwards how its phone is and what to do if that is lost."""
 
     role = "seat code"
@@ -100,7 +112,7 @@ class SeatCodeScreen(Page):
         else:
             self.body.add_widget(b.mark(party.look, mm=24))
             away = model.seat.phone == "away"
-            there = _("The phone has not been heard of for a minute. Is it asleep, or in another Wi-Fi?")
+            there = _("The phone has not been heard of for a moment. Is it asleep, or in another Wi-Fi?")
             said = [
                 b.text(there if away else _("The phone is here.")),
                 b.text(look.fill(_("Another phone: choose “I am {name}” on it, and say yes here."), name=name)),
@@ -112,7 +124,7 @@ class SeatCodeScreen(Page):
         self.body.add_widget(b.more(heading, *said, following, gap=1.5))
 
 
-class TelevisionScreen(Page):
+class TelevisionScreen(CodePage):
     """The address of the page for a television or a tablet across the room."""
 
     role = "television"
@@ -130,7 +142,7 @@ class TelevisionScreen(Page):
         self.body.add_widget(b.more(*said, gap=1.5))
 
 
-class HandbookScreen(Page):
+class HandbookScreen(CodePage):
     """Where the owners' handbook is read: its address while phones are on, else how it comes to one."""
 
     role = "handbook"

@@ -19,7 +19,7 @@ from companion.ui.look.marks import paint_box, paint_icon, paint_mark
 from companion.ui.look.paint.controls import control
 from companion.ui.look.paint.still import Still
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
-from companion.ui.screens.box.phone_codes import code_sheet
+from companion.ui.screens.box.phone_codes import CodePage, code_sheet
 from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
@@ -27,7 +27,6 @@ from companion.ui.widgets.chips import PartyMark
 from companion.ui.widgets.layout import Painted, as_high_as_needed
 from companion.ui.widgets.more import MoreList, TakesItsShare
 from companion.ui.widgets.screen.menu import level
-from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import text_width
 from companion.ui.widgets.things.names import Name
 from companion.ui.widgets.things.paper import Paper, Rule
@@ -175,7 +174,7 @@ class SeatPiece(Touchable, BoxLayout):
         control(canvas, self.theme, self.pos, self.size, "sheet" if self.there else "normal", pressed=self.pressed)
 
 
-class PhonesScreen(Page):
+class PhonesScreen(CodePage):
     """Off: what it is, and one lit button. On: the code and the address, then the seats."""
 
     role = "phones"

@@ -24,6 +24,7 @@ from companion.texts.wording import N_
 from companion.ui.game.device_status import DeviceOverview
 from companion.ui.look.look import Look
 from companion.ui.look.paint.controls import control
+from companion.ui.questions.panel import Again
 from companion.ui.screens.set_up.beside import BoxState, WayToPage
 from companion.ui.screens.set_up.set_up import SetUpScreen
 from companion.ui.screens.set_up.sources import source_names
@@ -342,6 +343,10 @@ class ReaderEvening:
         self._stage.cover(widget)
 
     def ask_first(self, party: str, act: Callable[[], object]) -> None:
+        """Nobody has a phone here."""
+        act()
+
+    def ask_for_all(self, parties: Sequence[str], act: Callable[[], object], again: Again | None = None) -> None:
         """Nobody has a phone here."""
         act()
 

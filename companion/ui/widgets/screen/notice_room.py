@@ -1,4 +1,4 @@
-"""Where a notice may lie over the table if no place of it is empty."""
+"""Where a notice may lie over the table if no place of it is empty, and over a page with a code to scan."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ MOST_NAMES = 6
 
 WIDEST_MM = 110.0
 """A notice over the question is not wider."""
+
+BESIDE_CODE = 0.42
+"""The width of a notice beside a code, as a share of the page at most."""
 
 
 def over_names(names: Widget, notice: Notice, look: Look, *, board_is_asked: bool) -> Box | None:
@@ -38,3 +41,17 @@ def at_top(screen: Widget, side: Widget, notice: Notice, look: Look) -> Box:
     high = min(screen.height, needed(notice, look, wide, leads=True))
     x, y = screen.to_window(side.center_x - wide / 2, screen.top - high)
     return Box(x, y, wide, high)
+
+
+def beside_code(screen: Widget, code: Widget, notice: Notice, look: Look) -> Box:
+    """Never over a code, which somebody may scan just now: beside it, upright below it."""
+    widest, gap = look.theme.mm(WIDEST_MM), look.theme.units(0.5)
+    x, y = code.to_window(code.x, code.y)
+    if look.theme.profile.portrait:
+        wide = min(screen.width * 0.9, widest)
+        high = needed(notice, look, wide)
+        return Box((screen.width - wide) / 2, max(0.0, y - high - gap), wide, screen.height)
+    wide = min(screen.width * BESIDE_CODE, widest)
+    left = x + code.width + gap if x + code.width / 2 < screen.width / 2 else 0.0
+    right = screen.width if left else x - gap
+    return Box(max(left, (left + right - wide) / 2), screen.height * 0.3, wide, screen.height)

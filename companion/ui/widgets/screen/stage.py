@@ -60,8 +60,8 @@ class Box(NamedTuple):
 class MakesRoom(Protocol):
     """A screen that tells where a notice hides neither names nor answers."""
 
-    def room_for(self, notice: Notice) -> Box:
-        """The place for a notice: it is as wide as that, and grows from its lower edge."""
+    def room_for(self, notice: Notice) -> Box | None:
+        """Where a notice grows from the lower edge, as wide as that; None for the usual place."""
 
 
 @runtime_checkable
@@ -352,8 +352,8 @@ class Stage(SaysHold, FloatLayout):
 
     def _box(self, notice: Notice) -> Box:
         front = self.front
-        if isinstance(front, MakesRoom) and not notice.ways:  # what has to be decided needs its width
-            return front.room_for(notice)
+        if isinstance(front, MakesRoom) and not notice.ways and (room := front.room_for(notice)) is not None:
+            return room  # what has to be decided keeps its width
         width = min(self.width * 0.9, self.look.theme.mm(110))
         low = 0.3 if front is self.screen else 0.05  # a page ends in what it is for, which stays in reach
         return Box((self.width - width) / 2, self.height * low, width, self.height)

@@ -17,6 +17,7 @@ from companion.models.game.question import OptionModel
 from companion.table.journal import ALONG
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.choose import ChoosePanel
+from companion.ui.questions.panel import Again
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.screen.menu import MenuSheet, Way, level
 
@@ -126,16 +127,12 @@ class FarmPanel(ChoosePanel):
 
     def _ask_all(self) -> None:
         """Asks before it ends the phase for all of them: it stands beside the pass of one."""
-        look, host = self.look, self.asking.host
-        ways = (
-            Way("check", look._("Yes, all pass"), self._all_pass),
-            Way("back", look._("Not after all"), host.uncover),
-        )
-        host.cover(MenuSheet(look, f"{look._('All pass')}?", ways, host.uncover))
+        look, waiting = self.look, tuple(dict.fromkeys(self.game.view(TABLE)["waiting"]))
+        again = Again(f"{look._('All pass')}?", look._("Yes, all pass"), look._("Not after all"))
+        self.asking.host.ask_for_all(waiting, self._all_pass, again)
 
     def _all_pass(self) -> None:
         """Passes for one after the other while the same is asked; one undo takes all of it back."""
-        self.asking.host.uncover()
         play, name = self.asking.play, self.asking.question.name
         waiting, source = [*self.game.view(TABLE)["waiting"]], "person"
         while waiting and (question := play.question()) is not None and question.name == name:

@@ -12,6 +12,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import BadAnswerError, Party
+from companion.games.animal_farm.face.proposals.agreed import all_say_yes
 from companion.games.animal_farm.face.proposals.heights import as_high_as, fill_above, fill_beside, share
 from companion.games.animal_farm.face.proposals.lying import LyingSlip
 from companion.games.animal_farm.face.proposals.parts import NameTags, PartnerRow, Partners, RegionStrip, asks_who
@@ -379,17 +380,15 @@ class SideContent(Sheet):
 
     def _deal(self, draft: DraftModel, option: OptionModel) -> None:
         """What all partners have agreed on at the table: it is laid there, and each of them says yes."""
-        play, asked, party = self.asking.play, self.question.id, draft.by
-        self._answer(party, option)
-        for partner in draft.split:
-            question = play.question()
-            if question is None or question.id != asked:
-                return
-            mine = [one for one in lying(question.about) if one.by == party]
-            if mine and mine[0].asks(partner):
-                play.answer(partner, {"confirm": mine[0].number}, question=asked)
+        asked = self.question.id
+        self._take(draft.by, option)
+        all_say_yes(self.asking, asked, draft.by, tuple(draft.split))
 
     def _answer(self, party: Party, option: OptionModel) -> None:
+        act = partial(self._take, party, option)
+        act() if "draft" in option.value else self.asking.host.ask_first(party, act)
+
+    def _take(self, party: Party, option: OptionModel) -> None:
         asking, play, number = self.asking, self.asking.play, self.question.id
         self.told = ""
         act = partial(play.answer, party, option.value, question=number)

@@ -206,7 +206,7 @@ class EntryPanel(Panel):
             back = b.button(told, partial(self._take_count, 0), icon="back", mm=MAIN_MM)
             return [b.row(back, *self._jokers(), gap=1, high=self._high)]
         if nothing_higher(game_of(self.asking.play)):
-            return [b.button(look._("All pass"), partial(all_pass, self.asking.play), mm=MAIN_MM, style="main")]
+            return [b.button(look._("All pass"), partial(all_pass, self.asking), mm=MAIN_MM, style="main")]
         return [b.row(*self._jokers(), *passes(b, self.asking), gap=1, high=self._high)]
 
     @property
