@@ -1,5 +1,5 @@
 """Who has which seat, kept beside the saves, so that a phone keeps its seat when the box is started again, or when the
-table was left and the same game is opened once more.
+table was left and the same game is opened once more, or a new one is begun with the same people.
 
 Kept are the SHA-256 of tokens and the seats that they grant, for the owner of the saves alone; never the tokens
 themselves, nor tickets. Phones that are on while nobody has a seat yet are on again, too. It is gone when phones are
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +21,9 @@ from companion.phones.seats import GRANTED
 from companion.table.journal import StoreError, write_whole
 
 FILE = "phones.json"
+
+NEXT = ""
+"""Stands for the next game that is begun, which has no id yet."""
 
 HASH, BOX = re.compile(r"[0-9a-f]{64}"), re.compile(r"[0-9a-f]{8}")
 
@@ -44,12 +47,14 @@ class KeptSeats:
         self._path, self._wall = folder / FILE, wall
         self._written: object = None
 
-    def read(self, game: str) -> Before | None:
-        """What was kept for this game. What belongs to another one, is too old or cannot be read is deleted."""
+    def read(self, game: str, *, new: bool = False) -> Before | None:
+        """What was kept for this game, or, where that is `new`, for the next one of the same people. What belongs to
+        another one, is too old or cannot be read is deleted.
+        """
         try:
             if self._path.stat().st_size > LARGEST:
                 raise ValueError("larger than ours")
-            before = self._from(json.loads(self._path.read_text("utf-8")), game)
+            before = self._from(json.loads(self._path.read_text("utf-8")), (game, NEXT) if new else (game,))
         except FileNotFoundError:
             return None
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -58,9 +63,9 @@ class KeptSeats:
             self.forget()
         return before
 
-    def _from(self, plain: Any, game: str) -> Before | None:
+    def _from(self, plain: Any, games: Collection[str]) -> Before | None:
         now, ages = self._wall(), dict[Party, tuple[str, float]]()
-        if plain["game"] != game or not BOX.fullmatch(plain["box"]):
+        if plain["game"] not in games or not BOX.fullmatch(plain["box"]):
             return None
         for party, (token, at) in plain["seats"].items():
             if HASH.fullmatch(token) and abs(now - at) < GRANTED:
@@ -81,6 +86,13 @@ class KeptSeats:
         with suppress(StoreError):
             write_whole(self._path, json.dumps(plain) + "\n")
             self._written = what
+
+    def hand_on(self) -> None:
+        """Keeps it for the next game that is begun instead."""
+        self._written = None
+        with suppress(StoreError, OSError, ValueError, TypeError):
+            plain = json.loads(self._path.read_text("utf-8"))
+            write_whole(self._path, json.dumps({**plain, "game": NEXT}) + "\n")
 
     def forget(self) -> None:
         """No phone has a seat any more."""

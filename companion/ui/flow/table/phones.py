@@ -53,7 +53,7 @@ class PhonesAtTable:
         self._whose = WhosePhone(game, stage, self._state)
         self._told: object = None
         self.story: Callable[[], str] = str
-        self._look_at = 0.0
+        self._look_at, self._hands_on = 0.0, False
         if not self._path.exists():
             self.wifi.end()  # an evening that was cut off has left it
         game.on_open.insert(0, self._go_on)
@@ -162,8 +162,7 @@ class PhonesAtTable:
         away = sum(self._state(party) == "away" for party in taken)
         troubled = self.phones.troubled or self._offline
         said = look._("Phones: {count}, away: {away}") if away else look._("Phones: {count}")
-        state = "lost" if troubled else "ready"
-        return (DeviceModel("phone", state, look.fill(said, count=len(taken), away=away)),)
+        return (DeviceModel("phone", "lost" if troubled else "ready", look.fill(said, count=len(taken), away=away)),)
 
     # ── on and off ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -217,8 +216,7 @@ class PhonesAtTable:
             if self._may_allow:
                 self._why = _("The game may use no network yet. Allow it once; the screen begins anew with it.")
             return
-        self._why, self._offline = "", False
-        self._look_at = services.now() + LOOK_EVERY
+        self._why, self._offline, self._look_at = "", False, services.now() + LOOK_EVERY
         self.phones = phones
         phones.newcomers = lambda: services.evening.newcomers() if services.evening.settings.explain else ()
         face, said, story = self._game.face, lambda: play.said, lambda: self.story()
@@ -229,7 +227,7 @@ class PhonesAtTable:
     def _go_on(self) -> None:
         """A game is opened: phones that had seats when the program ended have them again."""
         if self._path.exists() and self._game.opened is not None and not self._game.is_practice:
-            before = self._kept().read(self._game.opened.id)
+            before = self._kept().read(self._game.opened.id, new=self._game.session.ledger.step_back() is None)
             if before is not None:
                 self.switch_on(before)
         if self.phones is None:
@@ -253,11 +251,18 @@ class PhonesAtTable:
         if phones is not None:
             phones.close(goodbye=goodbye)
 
+    def hand_on(self) -> None:
+        """The game is left for another one of the same people: whoever has a seat has it there, too."""
+        self._hands_on = True
+
     def _leave(self) -> None:
-        """The table is left: of a game that goes on another time, whoever has a seat has it again then."""
-        if self.phones is None or self._game.opened is None or self._game.session.outcome is not None:
+        """The table is left: whoever has a seat has it again when the same game, or the next one of these, is opened."""
+        opened, hands_on, self._hands_on = self._game.opened, self._hands_on, False
+        if self.phones is None or opened is None or (opened.session.outcome is not None and not hands_on):
             self.switch_off()
             return
+        if hands_on:
+            self._kept().hand_on()
         self.suspend(goodbye=True)
         self.wifi.end()
         self._whose.end()
