@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from companion.bots import bot
 from companion.engine.questions import Kind
+from companion.engine.vocabulary import TABLE
 from companion.models.game.question import OptionModel
 from companion.models.play.table import no_board
 from companion.phones.forms.asked import form_of
@@ -27,11 +28,11 @@ from tests.shipped import restored, shipped
 
 
 @contextmanager
-def at_question(folder: Path, game: str, wanted: str) -> Iterator[TableGame]:
-    """The game, played by bots up to a question of this name."""
+def at_question(folder: Path, game: str, wanted: str, position: Mapping[str, Any] | None = None) -> Iterator[TableGame]:
+    """The game, played by bots up to a question of this name, from a `position` if wanted."""
     timing = Timing(lambda: 0.0, lambda: 0.0, limit=lambda act: act())
     evening = Evening(folder, shipped(), timing, Surroundings(restore=restored, chance=random.Random(4)))
-    opened = evening.begin(game, Seating.of(FIVE), sources=SOURCES)
+    opened = evening.begin(game, Seating.of(FIVE), sources=SOURCES, position=position)
     session = opened.session
     bots = {party: bot("random", game, f"1{party}") for party in session.game.parties}
     while (ask := session.question) is not None and ask.name != wanted:
@@ -153,3 +154,19 @@ def states(game: TableGame) -> dict[str, Any]:
     teller = game.teller("en")
     projection = Projection(lambda party: teller, translator, KEY, lambda party: ())
     return all_states(projection, game, "", (), FIVE)
+
+
+def test_markers_that_have_room_go_back_by_a_second_tap_alone(tmp_path: Path) -> None:
+    lying = {"at": "round_end", "round": 2, "start": FIVE[0], "new": {FIVE[0]: {"lion": 2}}}
+    with at_question(tmp_path, "animal_farm", "sort_zones", lying) as game:
+        assert choices_of(game, FIVE[0])[-1].forfeits
+        assert tap(game, FIVE[0], "pass") == {"ok": False, "code": "warned", "why": []}
+        assert seat(game, FIVE[0]).session.question is not None and choices_of(game, FIVE[0]), (
+            "nothing is given back by one tap"
+        )
+        assert tap(game, FIVE[0], "pass", "tap00001", sure=True)["ok"]
+        assert game.session.game.view(TABLE)["existing"].get(FIVE[0], {}).get("lion", 0) == 0
+    full = {"existing": {FIVE[0]: {"lion": 2}}, "air_drop": {FIVE[0]: {"lion": 2}}}
+    with at_question(tmp_path / "full", "animal_farm", "sort_zones", {**lying, **full}) as game:
+        assert not choices_of(game, FIVE[0])[-1].forfeits
+        assert tap(game, FIVE[0], "pass")["ok"], "what fits nowhere goes back at once"

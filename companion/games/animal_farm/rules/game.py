@@ -16,13 +16,13 @@ from companion.engine.look import GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.telling import Events, to_all
-from companion.engine.vocabulary import Audience, Event, Party, Ranking, Refusal
+from companion.engine.vocabulary import PASS, Audience, Event, Party, Ranking, Refusal
 from companion.games.animal_farm.look import LOOK
 from companion.games.animal_farm.rules import definition as pack
 from companion.games.animal_farm.rules import house, positions, script
 from companion.games.animal_farm.rules.alliances import HAND_OVER, hand_over, judge_announcement
 from companion.games.animal_farm.rules.revolution import bonus_of
-from companion.games.animal_farm.rules.round_end import standing, winners
+from companion.games.animal_farm.rules.round_end import has_room, standing, winners
 from companion.games.animal_farm.rules.state import ZONES, FarmInPlay, Table
 from companion.mechanics import deck, proposals, windows
 from companion.mechanics.imagining import with_decks
@@ -118,6 +118,10 @@ class AnimalFarm(FarmInPlay):
 
     def party_count(self) -> tuple[int, int]:
         return pack.LEAST, pack.MOST
+
+    def gives_up(self, question: str, party: Party, value: Any) -> bool:
+        """Markers that a zone has still room for go back by a pass (AF-18)."""
+        return question == "sort_zones" and value == PASS and has_room(self, party)
 
     # ── positions ─────────────────────────────────────────────────────────────────────────────────────────────────────
 

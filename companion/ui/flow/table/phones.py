@@ -256,7 +256,7 @@ class PhonesAtTable:
         self._hands_on = True
 
     def _leave(self) -> None:
-        """The table is left: whoever has a seat has it again when the same game, or the next one of these, is opened."""
+        """The table is left: whoever has a seat has it again in the same game, or in the next one of these people."""
         opened, hands_on, self._hands_on = self._game.opened, self._hands_on, False
         if self.phones is None or opened is None or (opened.session.outcome is not None and not hands_on):
             self.switch_off()
