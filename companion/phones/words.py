@@ -72,6 +72,7 @@ WORDS: Mapping[str, str] = {
     "promise_what": N_("What?"),
     "promise_when": N_("Until when?"),
     "strength": N_("Strength {held} of {all}."),
+    "majority": N_("Strength {held} of {all}, majority from {needed}."),
     "markers": N_("{count} of {total} markers."),
     "you": N_("You"),
     "box": N_("The box"),
