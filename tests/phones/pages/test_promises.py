@@ -94,7 +94,8 @@ def test_proposals_stand_by_their_numbers_everywhere_and_what_lacks_a_majority_s
             heads = "[...document.querySelectorAll('.draft h2')].map((head) => head.innerText[0]).join()"
             assert await tab.says(heads) == "1,2"
             television = await browser.page(f"{table.origin}/tv", (1280, 720))
-            numbers = "[...document.querySelectorAll('#middle svg text[font-size=\"50\"]')].map((one) => one.textContent).join()"
+            numbered = "document.querySelectorAll('#middle svg text[font-size=\"50\"]')"
+            numbers = f"[...{numbered}].map((one) => one.textContent).join()"
             await television.until(f"{numbers}.length > 0")
             assert await television.says(numbers) == "1,2"
             shape = table.session.question.shape()
