@@ -111,6 +111,11 @@ class DriverHooks(Hooked):
     anything else was told.
     """
 
+    results: ClassVar[frozenset[str]] = frozenset()
+    """Events that tell what an answer came to, of which others only tell the parts: of more sentences than people read
+    at once these stay.
+    """
+
     forfeits: ClassVar[Sequence[Any]] = ()
     """Answers by which a party gives up what it is due: they are given by more than one tap."""
 

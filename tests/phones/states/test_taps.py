@@ -13,6 +13,7 @@ from companion.bots import bot
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
 from companion.models.game.question import OptionModel
+from companion.models.play.play import Play
 from companion.models.play.table import no_board
 from companion.phones.forms.asked import form_of
 from companion.phones.forms.form import ADVICE, AtSeat, pick_of
@@ -170,3 +171,20 @@ def test_markers_that_have_room_go_back_by_a_second_tap_alone(tmp_path: Path) ->
     with at_question(tmp_path / "full", "animal_farm", "sort_zones", {**lying, **full}) as game:
         assert not choices_of(game, FIVE[0])[-1].forfeits
         assert tap(game, FIVE[0], "pass")["ok"], "what fits nowhere goes back at once"
+
+
+def test_what_an_alliance_came_to_is_told_besides_what_each_of_them_takes(tmp_path: Path) -> None:
+    partners = FIVE[:4]
+    talks = {"at": "region", "round": 1, "regions": ["africa"], "agents": {"africa": dict.fromkeys(FIVE, 1)}}
+    with at_question(tmp_path, "animal_farm", "agree", talks) as game:
+        play = Play(game, "en", str)
+        draft = {"partners": list(partners), "split": dict.fromkeys(partners, 1)}
+        game.session.answer(FIVE[0], {"draft": draft})
+        for party in partners[1:]:
+            game.session.answer(party, {"confirm": 1})
+        while (ask := game.session.question) is not None and ask.kind is Kind.WINDOW:
+            game.session.answer(None, "pass")
+        told = [sentence for sentence in game.recap("en", 20) if "Africa goes to" in sentence]
+        assert len(told) == 1 and game.recap("en", 20)[-3:] != game.recap("en", 3)
+        assert told[0] in game.recap("en", 3)
+        assert list(play.said) == game.recap("en", 3), "on a phone in another language the same stands there"

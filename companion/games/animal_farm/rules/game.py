@@ -105,6 +105,7 @@ class AnimalFarm(FarmInPlay):
     tells: ClassVar[Events] = TELLS
     announcement: ClassVar[str] = HAND_OVER
     undisturbed: ClassVar[frozenset[str]] = frozenset({"hand_over_what", "hand_over_to", "swap_give", "swap_take"})
+    results: ClassVar[frozenset[str]] = frozenset({"alliance_sealed", "no_agreement", "revolution_succeeded"})
     alarms: ClassVar[frozenset[str]] = frozenset({"promise_broken", "revolution_succeeded"})
     by_the_way: ClassVar[frozenset[str]] = frozenset({"talks_declined"})  # the last of them ends the talks for all
     phases: ClassVar[tuple[str, ...]] = ("round", "region", "espionage", "revolution", "buying", "round_end", "renewal")
