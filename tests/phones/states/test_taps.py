@@ -26,6 +26,7 @@ from companion.table.play import Timing
 from companion.texts import translator
 from tests.phones.tables import FIVE, KEY, SOURCES, all_states
 from tests.shipped import restored, shipped
+from tests.ui.animal_farm.screens import ANIMALS
 
 
 @contextmanager
@@ -188,3 +189,15 @@ def test_what_an_alliance_came_to_is_told_besides_what_each_of_them_takes(tmp_pa
         assert len(told) == 1 and game.recap("en", 20)[-3:] != game.recap("en", 3)
         assert told[0] in game.recap("en", 3)
         assert list(play.said) == game.recap("en", 3), "on a phone in another language the same stands there"
+
+
+def test_where_a_marker_is_laid_says_which_card_it_is_and_who_shares_it(tmp_path: Path) -> None:
+    laying = {"at": "revolution", "round": 1, "start": FIVE[0], "new": {FIVE[0]: dict.fromkeys(ANIMALS, 1)}}
+    with at_question(tmp_path, "animal_farm", "revolution", laying) as game:
+        party, cards = FIVE[0], game.session.view(TABLE)["revolutions"]
+        subs = {str(one.value).partition(".")[0]: one.sub for one in choices_of(game, party) if one.sub}
+        name = game.teller("en").name
+        assert subs == {
+            "left": f"{name(cards[party])}, with {FIVE[1]}",
+            "right": f"{name(cards[FIVE[-1]])}, with {FIVE[-1]}",
+        }
