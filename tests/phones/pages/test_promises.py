@@ -98,7 +98,9 @@ def test_proposals_stand_by_their_numbers_everywhere_and_what_lacks_a_majority_s
             numbers = f"[...{numbered}].map((one) => one.textContent).join()"
             await television.until(f"{numbers}.length > 0")
             assert await television.says(numbers) == "1,2"
-            shape = table.session.question.shape()
+            ask = table.session.question
+            assert ask is not None and ask.shape is not None
+            shape = ask.shape()
             needed, mine = shape["majority"], shape["strengths"]["Cem"]
             assert 0 < mine < needed
             await tab.tap(button("Propose"))

@@ -225,7 +225,7 @@ def test_a_new_game_with_the_same_people_keeps_phones_and_no_game_that_was_saved
     session.answer(asked, next(one.value for one in session.options(session.question.id, asked) if not one.refusals))
     flown.flow.attendance.begin_anew()
     flown.wait(1)
-    assert flown.flow.phones.phones is None
+    assert flown.flow.phones.chips() == ()
     flown.tap("Begin")
     flown.wait(1)
     assert flown.flow.opened.id != begun
