@@ -111,8 +111,17 @@ class DriverHooks(Hooked):
     anything else was told.
     """
 
+    results: ClassVar[frozenset[str]] = frozenset()
+    """Events that tell what an answer came to, of which others only tell the parts: of more sentences than people read
+    at once these stay.
+    """
+
     forfeits: ClassVar[Sequence[Any]] = ()
     """Answers by which a party gives up what it is due: they are given by more than one tap."""
+
+    def gives_up(self, question: str, party: Party, value: Any) -> bool:
+        """Whether a party gives up what it is due by this answer; for a pass it may depend on what all see."""
+        return value in self.forfeits
 
     alarms: ClassVar[frozenset[str]] = frozenset()
     """Events at which a room may turn red for a moment: open strife, such as a mutiny. Everybody may know of them."""

@@ -141,7 +141,7 @@ class Phoned(Deed):
             found = session.why(ask.id, self.party, value)
         except BadAnswerError:
             return [], {"ok": False, "code": "bad_value"}
-        driver, teller, gives_up = session.driver, self.seat.teller, value in session.game.forfeits
+        driver, teller, gives_up = session.driver, self.seat.teller, session.game.gives_up(ask.name, self.party, value)
         against, warned = whys(driver.blocks(found), teller), whys(driver.warns(found), teller)
         return self._take(session, OptionModel(value, "", refused=against, warned=warned, forfeits=gives_up), ask.id)
 

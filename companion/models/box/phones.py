@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -84,3 +85,21 @@ WIFI_SENTENCES = {
     "bad_request": N_("The box did not understand. Try it again."),
 }
 """Codes of root's helper (docs/deploy.md) → what the table is told."""
+
+
+def trouble(words: Callable[[str], str], *, reached: bool, online: bool, guessed: bool, came: bool, own: bool) -> str:
+    """What is wrong while phones are on, the worst of it, "" if nothing is: whether they can be reached, whether this
+    box is in a network, whether somebody guesses codes, whether any phone has come, and whether an own Wi-Fi may help.
+    """
+    _ = words
+    if not reached:
+        return _("Phones cannot be reached just now. We keep trying; choose on the screen.")
+    if not online:
+        return _("This box is in no network now. Choose on the screen; phones come back by themselves.")
+    if guessed:
+        return _("Somebody tries codes that are not ours. For a minute no code is taken.")
+    if came:
+        return ""
+    if own:
+        return _("No phone has come yet. Networks for guests keep phones from the box: try the box's own Wi-Fi.")
+    return _("No phone has come yet. Is it in the same Wi-Fi? Networks for guests keep it from the box.")

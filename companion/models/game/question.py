@@ -30,7 +30,7 @@ class OptionModel:
 
     `sub` is one line below it: what it could do now, by what all can see; of a private question, by what the asked
     party sees. `cards` are the cards that it plays, where it is none itself. `forfeits`: it gives up what the party is
-    due (`Game.forfeits`), so that a tap is not enough.
+    due (`Game.gives_up`), so that a tap is not enough.
     """
 
     value: Any
@@ -235,7 +235,7 @@ def wording(session: Session, teller: Teller, ask: Question, party: Party) -> Ca
         owner, before = (owners.get(value), known.get((name, value))) if isinstance(value, str) else (None, None)
         if before is not None and before.owner == owner and before.said == said and before.option == option:
             return before.model
-        model = _option(option, name, teller, owners, session.game.forfeits)
+        model = _option(option, name, teller, owners, forfeits=session.game.gives_up(name, party, value))
         if value == PASS:  # what it is called depends on the question, too
             return replace(model, label=teller.passes(describe(ask, Audience.of(party), session.game)))
         if said is not None:
@@ -268,7 +268,7 @@ def option_of(session: Session, teller: Teller, party: Party, value: Any) -> Opt
     assert ask is not None
     found, driver = session.why(ask.id, party, value), session.driver
     option = Option(value, tuple(driver.blocks(found)), tuple(driver.warns(found)))
-    return _option(option, ask.name, teller, forfeits=session.game.forfeits)
+    return _option(option, ask.name, teller, forfeits=session.game.gives_up(ask.name, party, value))
 
 
 def any_time_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:
@@ -325,9 +325,10 @@ def _option(
     name: str,
     teller: Teller,
     owners: Mapping[str, Party] | None = None,
-    forfeits: Sequence[Any] = (),
+    *,
+    forfeits: bool = False,
 ) -> OptionModel:
     owner = (owners or {}).get(option.value) if isinstance(option.value, str) else None
     label = with_owner(teller.value(name, option.value), teller.name(owner) if owner is not None else None)
     refused, warned = whys(option.refusals, teller), whys(option.warnings, teller)
-    return OptionModel(option.value, label, owner, refused, warned, forfeits=option.value in forfeits)
+    return OptionModel(option.value, label, owner, refused, warned, forfeits=forfeits)

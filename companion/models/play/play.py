@@ -36,7 +36,7 @@ from companion.models.play.advising import advice_told
 from companion.models.play.aloud import aloud
 from companion.models.play.game_view import GameView
 from companion.models.play.table import BoardOf, no_board
-from companion.table.evening import TableGame, store_sentence
+from companion.table.evening import TableGame, lately, store_sentence
 from companion.table.journal import ALONG, Seating
 from companion.table.play import AGREED, Change, ConfirmationRequiredError, GameFailedError, answer_for, reasons_in
 from companion.texts.wording import N_
@@ -365,7 +365,7 @@ class Play(GameView):
             if not in_contest(session.game):
                 self._throws = []
             reasons = map(self.teller.saying, reasons_in(change.entries))
-            self.said = tuple(filter(None, (*sentences, *reasons)))[-3:] or self.said
+            self.said = tuple(lately(session.game, told, sentences, [*reasons], 3)) or self.said
             self._offer_undo(change, sentences)
         self.said_now += aloud(zip(told, sentences, strict=True), session, self.teller, self._asked)
         self._asked = session.question

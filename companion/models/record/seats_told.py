@@ -33,8 +33,8 @@ class SeatsTold(NamedTuple):
     def _names(self) -> Iterator[str]:
         known = zip(self.before.people, self.now.people, strict=False)
         if new := [person for person, (then, now) in enumerate(known) if then.name != now.name]:
-            names = ", ".join(map(self._name, new))
-            yield self.words("{name} has another name now.").format(name=names)
+            names, _ = ", ".join(map(self._name, new)), self.words
+            yield _("{name} has another name now.").format(name=names)
 
     def _people(self) -> Iterator[str]:
         """Who takes a break, is back, has left, is played for, or plays on for somebody else."""

@@ -13,6 +13,7 @@ BOARD_WORDS: Mapping[str, str] = {
     "game": N_("Game {number}"),
     "points": N_("Points"),
     "passed": N_("passed"),
+    "won": N_("{name} won with:"),
     "next": N_("Next to go out: {title}"),
     "box": N_("The box"),
     "run_off": N_("They throw again"),

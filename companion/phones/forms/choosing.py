@@ -46,7 +46,8 @@ def with_pass(seat: AtSeat, ask: Question, options: tuple[OptionModel, ...]) -> 
     """These options, and the pass where it is allowed."""
     if not ask.may_pass or PASS in [option.value for option in options]:
         return options
-    return (*options, OptionModel(PASS, seat.teller.passes(describe(ask, TABLE, seat.session.game))))
+    label = seat.teller.passes(describe(ask, TABLE, seat.session.game))
+    return (*options, OptionModel(PASS, label, forfeits=seat.session.game.gives_up(ask.name, seat.party, PASS)))
 
 
 def _in_parts(seat: AtSeat, options: tuple[Option, ...], word: Callable[[Option], OptionModel]) -> Form:

@@ -20,7 +20,7 @@ def talks(seat: AtSeat, ask: Question) -> Form:
     """Yes, no and changed my mind stand at each proposal; `no` is the number of the option that says no to all."""
     told = describe(ask, TABLE, seat.game)
     about, shape = told.get("about", {}), told.get("shape", {})
-    drafts = lying(about) if "drafts" in about else ()
+    drafts = lying(about)[::-1] if "drafts" in about else ()  # by their numbers, as they lie at the window
     promises = Promises(shape, seat.teller)
     options: list[OptionModel] = []
     shown = []
@@ -76,6 +76,7 @@ def _maker(seat: AtSeat, shape: Mapping[str, Any], promises: Promises) -> dict[s
             for one in dict.fromkeys((seat.party, *shape["partners"]))
         ],
         "all": sum(int(count) for count in room.strengths.values()),
+        "majority": int(shape.get("majority", 0)),
         "using": [{"id": use, "label": seat.teller.name(use)} for use in using],
         "promise": LONGEST_PROMISE,
         "pledges": {

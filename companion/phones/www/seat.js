@@ -1,9 +1,9 @@
 // The seat of this phone: the code that was scanned, the switch between two seats of one person, a connection that is
 // dead without saying so, and what tells somebody who looks elsewhere that they are asked.
 
-import { at, button, el } from "./dom.js";
+import { at, button, el, fill } from "./dom.js";
 import { close } from "./hold.js";
-import { page, party, settled } from "./page_state.js";
+import { news, page, party, settled } from "./page_state.js";
 import { send } from "./taps.js";
 
 const SILENT = 25000; // the box says something every ten seconds
@@ -33,9 +33,12 @@ function scanned() {
   redeem();
 }
 
+// A phone that has a seat gets no other one by a code, and says so.
 function redeem() {
-  if (!ticket || page.state?.page !== "join") return;
-  send({ ticket });
+  const { state } = page;
+  if (!ticket || !(state?.page === "join" || state?.me && !state.page)) return;
+  if (state.page) send({ ticket });
+  else news(fill(page.words.seated, { name: party(state.me).name }), true);
   ticket = "";
 }
 

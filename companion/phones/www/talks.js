@@ -54,6 +54,7 @@ function making(maker) {
   const shared = maker.partners.filter((one) => one.party in split);
   const held = shared.reduce((all, one) => all + one.strength, 0);
   const total = Math.min(maker.total, shared.reduce((all, one) => all + one.most, 0)); // nobody can take more
+  const strength = held > 0 && held < maker.majority ? page.words.majority : page.words.strength;
   const amount = (id, count) => edit({ split: { ...split, [id]: count } });
   const partner = (one) => {
     if (one.party in split && one.party !== me) {
@@ -68,7 +69,7 @@ function making(maker) {
     ...(using.length ? { using } : {}), ...(pledge.what ? { pledge } : {}),
     ...(page.built.promise?.trim() ? { promise: page.built.promise.trim() } : {}) } });
   return [
-    el("p", { class: "dim" }, `${using.length ? "" : fill(page.words.strength, { held, all: maker.all })} ${
+    el("p", { class: "dim" }, `${using.length ? "" : fill(strength, { held, all: maker.all, needed: maker.majority })} ${
       fill(page.words.markers, { count: taken, total })}`),
     ...maker.partners.map((one) => el("div", { class: "partner" },
       button(party(one.party).name, () => partner(one), { look: party(one.party), sort: one.party in split ? "chosen" : "",

@@ -79,7 +79,7 @@ export function replied(reply) {
   }
   page.sure = null;
   if (reply.code === "no_seat") news(page.words.revoked, true);
-  else if (reply.code === "unknown_question") news(page.words.already, true);
+  else if (reply.code === "unknown_question") news(page.words.already); // nobody did wrong: it stays for a moment, whatever is asked next
   else {
     page.why = reply.why ?? [];
     news(page.words.not_possible, true);

@@ -8,7 +8,7 @@ from companion.table.evening.people import Group, Settings, people_of_groups, re
 from companion.table.evening.real_table import TICKED, PieceMove, Standing, as_value, between, moved, standing
 from companion.table.evening.saved_games import SavedGame, saves_of
 from companion.table.evening.surroundings import EveningListener, Surroundings
-from companion.table.evening.table_game import TableGame, played_seconds, recap
+from companion.table.evening.table_game import TableGame, lately, played_seconds, recap
 from companion.table.evening.travel import Arrival, Relation
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "TableNotice",
     "as_value",
     "between",
+    "lately",
     "lights",
     "moved",
     "notice_sentence",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from companion.engine.describing import describe
+from companion.engine.game import Game
 from companion.engine.vocabulary import TABLE, Event
 from companion.languages import Language
 from companion.packs.resolved import ResolvedPack
@@ -233,14 +234,30 @@ def last_events(session: Session, most: int) -> list[Event]:
 
 
 def recap(session: Session, teller: Teller, most: int = 5) -> list[str]:
-    """The last `most` sentences of the public log, oldest first; events without a sentence do not count.
+    """The last `most` sentences of the public log, oldest first; events without a sentence do not count. Of an answer
+    that brought more, see `lately`.
 
     Where a seat of the box has done the last of it, the reason it gave comes last.
     """
-    told = [teller.saying(why) for why in last_reasons(session.ledger.entries, session.question)][::-1][:most]
+    why = [teller.saying(why) for why in last_reasons(session.ledger.entries, session.question)][-most:]
+    told = why[::-1]
     for event in reversed(session.game.events):
         if len(told) == most:
             break
         if event.visible_to(TABLE) and (sentence := teller.event(event)):
             told.append(sentence)
-    return told[::-1]
+    log = session.log(TABLE)
+    brought = next(filter(None, (log.first_told(entry.number) for entry in reversed(session.ledger.active))), ())
+    of_one = [teller.event(event) for event in brought]
+    return lately(session.game, brought, of_one, why, most) if len([*filter(None, of_one)]) > most else told[::-1]
+
+
+def lately(game: Game, events: Sequence[Event], sentences: Sequence[str], more: Sequence[str], most: int) -> list[str]:
+    """The last `most` sentences of what one answer brought, and of `more`; what it came to (`Game.results`) stays there
+    before the parts of it. Events without a sentence do not count.
+    """
+    told = [(event.kind in game.results, said) for event, said in zip(events, sentences, strict=True) if said]
+    told += [(False, said) for said in more if said]
+    last = len(told) - 1
+    kept = sorted(range(len(told)), key=lambda at: (at == last, told[at][0], at))[-most:]
+    return [told[at][1] for at in sorted(kept)]

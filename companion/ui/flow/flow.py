@@ -111,6 +111,7 @@ class Flow:
             leave=leave,
         )
         self.phones = PhonesAtTable(services, game, stage, navigator)
+        self.attendance.before_new = self.phones.hand_on
         self.story = StoryPages(services, game, stage, navigator, self.phones)
         self.pages = Pages(
             game,
@@ -140,6 +141,7 @@ class Flow:
             status,
             devices=self.chips,
             home=self.home,
+            again=self.attendance.begin_anew,
             sounds=self.sounds,
         )
         settings.on_change.append(game.translate)

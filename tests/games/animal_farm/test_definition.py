@@ -170,6 +170,7 @@ def test_a_proposal_is_told_what_it_may_hold_and_the_last_window_is_open() -> No
         "most": {"Anna": 2, "Ben": 1},
         "using": {"Anna": ["lion.strength"]},
         "strengths": {"Anna": 2, "Ben": 1},
+        "majority": 2,
         "later": ["Cem"],
         "pledges": {"what": ["share", "no_elephant", "partner"], "when": {"round": 1, "next": 2}, "kept": {}},
     }

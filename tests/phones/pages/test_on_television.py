@@ -14,6 +14,8 @@ from companion.engine.vocabulary import TABLE
 from companion.games.animal_farm.face.pages.poster import OVER
 from companion.games.animal_farm.models.farm import farm_of
 from companion.games.animal_farm.rules.game import AnimalFarm
+from companion.games.karriere_poker import KarrierePoker
+from companion.games.karriere_poker.models import career_of
 from companion.games.politburo.rules.game import Politburo
 from companion.models.style.folders import style_folder
 from tests.phones.pages.browser import CHROMIUM, Chromium
@@ -46,6 +48,30 @@ def test_a_region_without_an_alliance_is_pale_as_at_the_window(tmp_path: Path) -
             assert len(closed) == 1
             assert closed[0] in await tab.says(PALE)
             assert await tab.says("document.body.innerHTML.includes('seal')") is False
+            assert browser.errors == []
+
+    asyncio.run(evening())
+
+
+def test_what_won_the_last_round_lies_on_the_television_until_somebody_leads(tmp_path: Path) -> None:
+    """Where the box deals, cards lie nowhere else: a felt without them told nobody with what it was won."""
+
+    async def evening() -> None:
+        more: dict[str, Any] = {"game": "karriere_poker", "options": {"mode": "dealt"}, "until": ""}
+        async with Table(tmp_path / "table", names=FIVE, **more) as table, Chromium(tmp_path / "tv") as browser:
+            session, rng = table.session, random.Random(5)
+
+            def won() -> Any:
+                assert isinstance(session.game, KarrierePoker)
+                return career_of(session.game, session.view(TABLE), table.game.teller("en")).won
+
+            while won() is None:
+                answer(session, rng)
+            tab = await browser.page(f"{table.origin}/tv", (1280, 720))
+            texts = "[...document.querySelectorAll('#board text')].map((one) => one.textContent)"
+            await tab.until(f"{texts}.includes({f'{won().party} won with:'!r})")
+            corners = await tab.says(f"{texts}.join(' ')")
+            assert all(corner in corners.split() for _, corner in won().faces)
             assert browser.errors == []
 
     asyncio.run(evening())

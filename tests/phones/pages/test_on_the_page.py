@@ -139,3 +139,43 @@ def test_after_a_wrong_name_there_is_a_way_back(tmp_path: Path) -> None:
             assert browser.errors == []
 
     asyncio.run(evening())
+
+
+def test_a_phone_that_has_a_seat_reads_so_when_it_scans_another_ones_code(tmp_path: Path) -> None:
+    async def scene(table: Table, tab: Page) -> None:
+        code = table.phones.ticket_address("Ben").partition("#")[2]
+        await tab.says(f"location.hash = {code!r}; null")
+        told = "This phone has the seat of Anna already. Leave it first to take another one."
+        await tab.until(f"document.getElementById('news').innerText === {told!r}")
+        assert await tab.says("location.href") == f"{table.origin}/"
+        assert table.phones.seats.taken == ("Anna", "Cem")
+        assert table.phones.ticket_address("Ben").endswith(code), "its seat is as free as before"
+
+    in_a_browser(tmp_path, scene)
+
+
+LATE = """(() => { const send = WebSocket.prototype.send; window.late = [];
+  WebSocket.prototype.send = function (said) {
+    if (said.includes('"tap"')) late.push(() => send.call(this, said)); else send.call(this, said); }; })()"""
+
+
+def test_who_taps_too_late_reads_so_whatever_is_asked_next(tmp_path: Path) -> None:
+    async def evening() -> None:
+        lying = {"at": "round_end", "round": 2, "start": "Anna", "new": {"Anna": {"lion": 3}}}
+        seated = Table(tmp_path / "table", game="animal_farm", until="", position=lying)
+        async with seated as table, Chromium(tmp_path / "phone") as browser:
+            tab = await browser.page("about:blank")
+            await tab.before(LATE)
+            await tab.goes(table.phones.ticket_address("Anna"))
+            await tab.until("document.querySelector('main .answer button:not(:disabled), main button.main')")
+            await asyncio.sleep(0.8)  # a tap so soon after something else stood there does nothing
+            await tab.tap("document.querySelector('main .answer button')")
+            await tab.until("late.length === 1")
+            table.session.answer("Anna", "drop.lion")
+            await tab.says("late[0](); null")
+            news = "document.getElementById('news')"
+            await tab.until(f"{news}.innerText === 'This has been answered already.'")
+            assert await tab.says(f"{news}.classList.contains('trouble')") is False, "nobody did wrong"
+            assert browser.errors == []
+
+    asyncio.run(evening())

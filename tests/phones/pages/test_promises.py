@@ -80,6 +80,39 @@ def test_whoever_has_spoken_reads_whose_word_is_missing(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
 @pytest.mark.timeout(120)
+def test_proposals_stand_by_their_numbers_everywhere_and_what_lacks_a_majority_says_from_where_on(
+    tmp_path: Path,
+) -> None:
+    async def evening() -> None:
+        seated = Table(tmp_path / "table", game="animal_farm", names=THREE, until="", position=AT_TALKS)
+        async with seated as table, Chromium(tmp_path / "phone") as browser:
+            for one, other in (("Anna", "Ben"), ("Ben", "Anna")):
+                split = {one: 1, other: 1}
+                table.session.answer(one, {"draft": {"partners": [one, other], "split": split}})
+            tab = await browser.page(table.phones.ticket_address("Cem"))
+            await tab.until("document.querySelectorAll('.draft').length === 2")
+            heads = "[...document.querySelectorAll('.draft h2')].map((head) => head.innerText[0]).join()"
+            assert await tab.says(heads) == "1,2"
+            television = await browser.page(f"{table.origin}/tv", (1280, 720))
+            numbered = "document.querySelectorAll('#middle svg text[font-size=\"50\"]')"
+            numbers = f"[...{numbered}].map((one) => one.textContent).join()"
+            await television.until(f"{numbers}.length > 0")
+            assert await television.says(numbers) == "1,2"
+            ask = table.session.question
+            assert ask is not None and ask.shape is not None
+            shape = ask.shape()
+            needed, mine = shape["majority"], shape["strengths"]["Cem"]
+            assert 0 < mine < needed
+            await tab.tap(button("Propose"))
+            told = f"Strength {mine} of {sum(shape['strengths'].values())}, majority from {needed}."
+            await tab.until(f"document.querySelector('main').innerText.includes({told!r})")
+            assert browser.errors == []
+
+    asyncio.run(evening())
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+@pytest.mark.timeout(120)
 def test_a_promise_is_made_by_taps_beside_the_free_text(tmp_path: Path) -> None:
     async def evening() -> None:
         seated = Table(tmp_path / "table", game="animal_farm", names=THREE, until="", position=AT_TALKS)

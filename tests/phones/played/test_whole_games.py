@@ -319,7 +319,7 @@ def test_a_yes_names_the_proposal_that_it_means(tmp_path: Path) -> None:
         reply = table.say(other, {"tap": "tap00002", "question": ask.id, "pick": yes["pick"]})
         assert (reply["ok"], reply["code"]) == (False, "unknown_question")
         fresh = table.state(other)
-        newest = fresh["form"]["drafts"][0]
+        newest = fresh["form"]["drafts"][-1]
         assert (newest["promise"], newest["by"]) == ("later", maker)
         again = fresh["options"][newest["answers"][0]]
         assert table.say(other, {"tap": "tap00003", "question": ask.id, "pick": again["pick"]})["ok"]

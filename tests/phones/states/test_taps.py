@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from companion.bots import bot
 from companion.engine.questions import Kind
+from companion.engine.vocabulary import TABLE
 from companion.models.game.question import OptionModel
+from companion.models.play.play import Play
 from companion.models.play.table import no_board
 from companion.phones.forms.asked import form_of
 from companion.phones.forms.form import ADVICE, AtSeat, pick_of
@@ -24,14 +26,15 @@ from companion.table.play import Timing
 from companion.texts import translator
 from tests.phones.tables import FIVE, KEY, SOURCES, all_states
 from tests.shipped import restored, shipped
+from tests.ui.animal_farm.screens import ANIMALS
 
 
 @contextmanager
-def at_question(folder: Path, game: str, wanted: str) -> Iterator[TableGame]:
-    """The game, played by bots up to a question of this name."""
+def at_question(folder: Path, game: str, wanted: str, position: Mapping[str, Any] | None = None) -> Iterator[TableGame]:
+    """The game, played by bots up to a question of this name, from a `position` if wanted."""
     timing = Timing(lambda: 0.0, lambda: 0.0, limit=lambda act: act())
     evening = Evening(folder, shipped(), timing, Surroundings(restore=restored, chance=random.Random(4)))
-    opened = evening.begin(game, Seating.of(FIVE), sources=SOURCES)
+    opened = evening.begin(game, Seating.of(FIVE), sources=SOURCES, position=position)
     session = opened.session
     bots = {party: bot("random", game, f"1{party}") for party in session.game.parties}
     while (ask := session.question) is not None and ask.name != wanted:
@@ -153,3 +156,48 @@ def states(game: TableGame) -> dict[str, Any]:
     teller = game.teller("en")
     projection = Projection(lambda party: teller, translator, KEY, lambda party: ())
     return all_states(projection, game, "", (), FIVE)
+
+
+def test_markers_that_have_room_go_back_by_a_second_tap_alone(tmp_path: Path) -> None:
+    lying = {"at": "round_end", "round": 2, "start": FIVE[0], "new": {FIVE[0]: {"lion": 2}}}
+    with at_question(tmp_path, "animal_farm", "sort_zones", lying) as game:
+        assert choices_of(game, FIVE[0])[-1].forfeits
+        assert tap(game, FIVE[0], "pass") == {"ok": False, "code": "warned", "why": []}
+        assert seat(game, FIVE[0]).session.question is not None and choices_of(game, FIVE[0]), (
+            "nothing is given back by one tap"
+        )
+        assert tap(game, FIVE[0], "pass", "tap00001", sure=True)["ok"]
+        assert game.session.game.view(TABLE)["existing"].get(FIVE[0], {}).get("lion", 0) == 0
+    full = {"existing": {FIVE[0]: {"lion": 2}}, "air_drop": {FIVE[0]: {"lion": 2}}}
+    with at_question(tmp_path / "full", "animal_farm", "sort_zones", {**lying, **full}) as game:
+        assert not choices_of(game, FIVE[0])[-1].forfeits
+        assert tap(game, FIVE[0], "pass")["ok"], "what fits nowhere goes back at once"
+
+
+def test_what_an_alliance_came_to_is_told_besides_what_each_of_them_takes(tmp_path: Path) -> None:
+    partners = FIVE[:4]
+    talks = {"at": "region", "round": 1, "regions": ["africa"], "agents": {"africa": dict.fromkeys(FIVE, 1)}}
+    with at_question(tmp_path, "animal_farm", "agree", talks) as game:
+        play = Play(game, "en", str)
+        draft = {"partners": list(partners), "split": dict.fromkeys(partners, 1)}
+        game.session.answer(FIVE[0], {"draft": draft})
+        for party in partners[1:]:
+            game.session.answer(party, {"confirm": 1})
+        while (ask := game.session.question) is not None and ask.kind is Kind.WINDOW:
+            game.session.answer(None, "pass")
+        told = [sentence for sentence in game.recap("en", 20) if "Africa goes to" in sentence]
+        assert len(told) == 1 and game.recap("en", 20)[-3:] != game.recap("en", 3)
+        assert told[0] in game.recap("en", 3)
+        assert list(play.said) == game.recap("en", 3), "on a phone in another language the same stands there"
+
+
+def test_where_a_marker_is_laid_says_which_card_it_is_and_who_shares_it(tmp_path: Path) -> None:
+    laying = {"at": "revolution", "round": 1, "start": FIVE[0], "new": {FIVE[0]: dict.fromkeys(ANIMALS, 1)}}
+    with at_question(tmp_path, "animal_farm", "revolution", laying) as game:
+        party, cards = FIVE[0], game.session.view(TABLE)["revolutions"]
+        subs = {str(one.value).partition(".")[0]: one.sub for one in choices_of(game, party) if one.sub}
+        name = game.teller("en").name
+        assert subs == {
+            "left": f"{name(cards[party])}, with {FIVE[1]}",
+            "right": f"{name(cards[FIVE[-1]])}, with {FIVE[-1]}",
+        }

@@ -252,11 +252,21 @@ def test_who_leaves_between_games_ends_this_evening(pilot: Callable[..., Any]) -
     session = begin(p, position=physical(), games=5)
     to_the_next_game(p, session, random.Random(2))
     p.tap("Somebody comes or goes")
+    p.tap("Rather not")
+    p.tap("Somebody comes or goes")
+    assert not session.driver.outcome, "one tap ends no evening"
+    p.tap("Yes: Somebody comes or goes")
     assert session.outcome.reason == "players_changed"
     past_moments(p)
     assert p.flow.stage.screen.role == "end"
     p.tap("Careers")
     assert p.flow.stage.screen.role == "chart"
+    p.flow.stage.screen.go_back()
+    p.frames(2)
+    p.tap("New game")
+    setup = p.flow.new_game.setup
+    assert p.flow.opened is None
+    assert (setup.pack.id, sorted(setup.names)) == ("karriere_poker", sorted(FOUR))
 
 
 def test_a_miscounted_hand_is_corrected_by_taps(pilot: Callable[..., Any]) -> None:

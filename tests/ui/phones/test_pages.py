@@ -255,6 +255,30 @@ def over(flown: Any) -> None:
     flown.flow.home()
 
 
+def test_a_new_game_with_the_same_people_keeps_phones_and_no_game_that_was_saved_gets_them(
+    table: Callable[..., Any],
+) -> None:
+    flown = table()
+    switch_on(flown)
+    wish(flown, "Ben")
+    flown.tap("Yes")
+    flown.wait(1)
+    begun, session = flown.flow.opened.id, flown.flow.game.session
+    asked = session.question.asked()[0]
+    session.answer(asked, next(one.value for one in session.options(session.question.id, asked) if not one.refusals))
+    flown.flow.attendance.begin_anew()
+    flown.wait(1)
+    assert flown.flow.phones.chips() == ()
+    flown.tap("Begin")
+    flown.wait(1)
+    assert flown.flow.opened.id != begun
+    assert flown.flow.phones.phones.seats.grants() == {TOKEN: ("Ben",)}
+    flown.flow.attendance.begin_anew()
+    flown.flow.game.resume(begun)
+    flown.wait(1)
+    assert flown.flow.phones.phones is None, "a game of another day has phones of its own"
+
+
 def test_switching_off_deletes_what_is_kept_and_another_game_does_too(
     pilot: Callable[..., Any], tmp_path: Path
 ) -> None:

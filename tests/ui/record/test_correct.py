@@ -89,6 +89,8 @@ def test_taking_back_a_correction_is_told_in_a_line(pilot: Callable[..., Any]) -
     p.tap("Wrong tap")
     p.tap("Apply")
     p.frames(3)
+    for language, why in (("de", "(Vertippt)"), ("en", "(Wrong tap)"), ("es", "(Toque equivocado)")):
+        assert p.flow.opened.recap(language, 1)[0].endswith(why), "each person reads the reason in their own language"
     p.tap("Undo")
     p.frames(3)
     assert p.flow.opened.session.game.position()["time_is_up"] is False

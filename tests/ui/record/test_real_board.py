@@ -183,7 +183,8 @@ def test_where_the_table_is_right_the_record_is_corrected(pilot: Callable[..., A
     p.tap("Apply")
     assert session.game.state.posts.get(free) == party and post not in session.game.state.posts
     corrections = [entry for entry in session.ledger.entries if entry.kind == "correct"]
-    assert [entry.name for entry in corrections] == ["Board check"]
+    assert [entry.name for entry in corrections] == ["board_check"]
+    assert "(Board check)" in " ".join(p.flow.opened.recap("en", 5))
     assert moves(p) == ()
     assert p.flow.stage.screen is p.flow.table
 

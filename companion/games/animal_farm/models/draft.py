@@ -31,13 +31,12 @@ class AtStake:
 
 
 def at_stake(game: Game, shape: Mapping[str, Any]) -> AtStake:
-    """What the talks with this shape are about: a majority is more than all others have together (AF-07)."""
-    relative = bool(game.definition.rules.relative_majority)
+    """What the talks with this shape are about."""
     strengths: Mapping[Party, int] = shape["strengths"]
     assert isinstance(game, AnimalFarm)
     each = game.numbers.markers_per_agent
     raised = {party: held for party, held in strengths.items() if held * each > shape["most"].get(party, held * each)}
-    return AtStake(most_markers(game, shape), 0 if relative else sum(strengths.values()) // 2 + 1, raised)
+    return AtStake(most_markers(game, shape), int(shape["majority"]), raised)
 
 
 def most_markers(game: Game, shape: Mapping[str, Any]) -> int:

@@ -158,15 +158,18 @@ def _is_named(talks: RegionTalks, party: Party) -> bool:
 def shape(game: FarmInPlay, talks: RegionTalks) -> dict[str, Any]:
     """What a proposal can hold: partners, `total` markers, `most` for each, what each can use, its strength now.
 
-    `later` are those who can still add strength in the last window, `pledges` what can be promised (AF-14).
+    A `majority` is more than all others have together (AF-07); 0 where the strongest proposal wins (AF-04). `later` are
+    those who can still add strength in the last window, `pledges` what can be promised (AF-14).
     """
     asked, stock = talkers(game, talks), game.stock(game.definition.region[talks.region].animal)
+    strengths = {party: strength(game, talks, party) for party in asked}
     return {
         "partners": list(asked),
         "total": min(most_in_all(game), stock),
         "most": {party: most_for(game, talks.region, party) for party in asked},
         "using": {party: uses for party in asked if (uses := usable(game, party, PROPOSAL))},
-        "strengths": {party: strength(game, talks, party) for party in asked},
+        "strengths": strengths,
+        "majority": 0 if game.definition.rules.relative_majority else sum(strengths.values()) // 2 + 1,
         "later": [party for party in game.order() if usable(game, party, LAST_WINDOW)],
         "pledges": pledges.offered(game),
     }

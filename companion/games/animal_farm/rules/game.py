@@ -11,19 +11,19 @@ from typing import Any, ClassVar
 from companion.engine.game import Script
 from companion.engine.hooks import Saying
 from companion.engine.house.aliases import Alias
-from companion.engine.house.saying import Fact, NamedAction
+from companion.engine.house.saying import TARGET, Fact, NamedAction
 from companion.engine.look import GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.telling import Events, to_all
-from companion.engine.vocabulary import Audience, Event, Party, Ranking, Refusal
+from companion.engine.vocabulary import PASS, Audience, Event, Party, Ranking, Refusal
 from companion.games.animal_farm.look import LOOK
 from companion.games.animal_farm.rules import definition as pack
 from companion.games.animal_farm.rules import house, positions, script
 from companion.games.animal_farm.rules.alliances import HAND_OVER, hand_over, judge_announcement
 from companion.games.animal_farm.rules.revolution import bonus_of
-from companion.games.animal_farm.rules.round_end import standing, winners
-from companion.games.animal_farm.rules.state import ZONES, FarmInPlay, Table
+from companion.games.animal_farm.rules.round_end import has_room, standing, winners
+from companion.games.animal_farm.rules.state import LEFT, PLACE, RIGHT, ZONES, FarmInPlay, Table
 from companion.mechanics import deck, proposals, windows
 from companion.mechanics.imagining import with_decks
 
@@ -105,6 +105,7 @@ class AnimalFarm(FarmInPlay):
     tells: ClassVar[Events] = TELLS
     announcement: ClassVar[str] = HAND_OVER
     undisturbed: ClassVar[frozenset[str]] = frozenset({"hand_over_what", "hand_over_to", "swap_give", "swap_take"})
+    results: ClassVar[frozenset[str]] = frozenset({"alliance_sealed", "no_agreement", "revolution_succeeded"})
     alarms: ClassVar[frozenset[str]] = frozenset({"promise_broken", "revolution_succeeded"})
     by_the_way: ClassVar[frozenset[str]] = frozenset({"talks_declined"})  # the last of them ends the talks for all
     phases: ClassVar[tuple[str, ...]] = ("round", "region", "espionage", "revolution", "buying", "round_end", "renewal")
@@ -118,6 +119,10 @@ class AnimalFarm(FarmInPlay):
 
     def party_count(self) -> tuple[int, int]:
         return pack.LEAST, pack.MOST
+
+    def gives_up(self, question: str, party: Party, value: Any) -> bool:
+        """Markers that a zone has still room for go back by a pass (AF-18)."""
+        return question == "sort_zones" and value == PASS and has_room(self, party)
 
     # ── positions ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -188,7 +193,14 @@ class AnimalFarm(FarmInPlay):
         return hand_over(self, party)
 
     def choice_says(self, question: str, party: Party, value: Any) -> Saying | None:
-        """How many own agents stand where one may be moved from (AF-03)."""
+        """How many own agents stand where one may be moved from (AF-03); on which card a marker is laid, and who shares
+        it (AF-25).
+        """
+        side, _, marker = str(value).partition(".")
+        if question == "revolution" and side in (LEFT, RIGHT):
+            known = self.lay_known(party, side, marker)
+            card = self.state.revolutions.get(known[PLACE])
+            return Saying("between", {"card": card, "party": known[TARGET]}) if card is not None else None
         if question != "move" or value not in self.state.agents or not (count := self.agents_in(value, party)):
             return None
         return Saying("agents_there", {"count": count})

@@ -57,6 +57,11 @@ def sort_zones(game: FarmInPlay, turn: Turn) -> Script:
         left.clear()
 
 
+def has_room(farm: Farm, party: Party) -> bool:
+    """Whether one of the zones takes one more marker of a party (AF-18)."""
+    return any(sum(farm.zones[zone][party].values()) < farm.limit(zone) for zone in (EXISTING, AIR_DROP))
+
+
 def sortings(farm: Farm, party: Party) -> Iterator[str]:
     """For each marker in New Influence the places where it can go."""
     for animal in farm.definition.animals:

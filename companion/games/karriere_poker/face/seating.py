@@ -10,6 +10,7 @@ from companion.models.game.question import OptionModel
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.builder import put
 from companion.ui.widgets.layout import as_high_as_needed
+from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.text import FitText, Text
 from companion.ui.widgets.things.paper import Paper
 
@@ -46,10 +47,24 @@ class SeatingPanel(Panel):
         announced = asking.play.announcements(somebody)
         for option in announced:
             if option.open:
-                act = partial(asking.play.announce, somebody, option.value)
-                self.below.add_widget(self.b.button(option.label, act, style="quiet"))
+                self.below.add_widget(self.b.button(option.label, partial(self._ask, option), style="quiet"))
         for option in asking.play.options(somebody):
             self.below.add_widget(self.b.button(option.label, partial(self._go, option), style="main", mm=14))
+
+    def _ask(self, option: OptionModel) -> None:
+        """What ends the evening for all of them is asked once more."""
+        asking, _ = self.asking, self.look._
+        somebody, host = asking.question.asked[0], asking.host
+
+        def act() -> None:
+            host.uncover()
+            asking.play.announce(somebody, option.value)
+
+        says = self.look.fill(_("{what}? This series ends, and whoever plays on begins a new one."), what=option.label)
+        ends = Way("people", self.look.fill(_("Yes: {what}"), what=option.label), act)
+        host.cover(
+            MenuSheet(self.look, says, [Way("back", _("Rather not"), host.uncover, lit=True), ends], host.uncover)
+        )
 
     def sentence_widget(self) -> Text | FitText:
         """As large as any question."""

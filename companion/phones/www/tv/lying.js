@@ -28,9 +28,9 @@ export function contest(state) {
     title && text(6, 30, title, { size: 32, fill: "currentColor" }), at(0, top, rows, words));
 }
 
-// The proposals on the table, the newest first: who would get how much, and who has said what.
+// The newest proposals on the table, by their numbers as at the window: who would get how much, and who has said what.
 export function talks(state) {
-  const shown = (state.talks ?? []).slice(0, 4);
+  const shown = (state.talks ?? []).slice(0, 4).reverse();
   if (!shown.length) return null;
   const high = 104;
   return picture(700, shown.length * high + 8, shown.map((one, n) => {

@@ -43,7 +43,8 @@ SOUNDS: Mapping[type[Moment], str] = {Thrown: "dice", CardShown: "card", Over: "
 class AtTable:
     """Shows the open game and its events.
 
-    `devices` are the device chips in the bottom line; `home` is shown while no game is open.
+    `devices` are the device chips in the bottom line; `home` is shown while no game is open; `again` sets up
+    another game for the people of this one.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class AtTable:
         *,
         devices: Callable[[], Sequence[DeviceModel]],
         home: Callable[[], None],
+        again: Callable[[], None],
         sounds: Sounds,
     ) -> None:
         self._sounds, self._asked = sounds, ("", 0)
@@ -65,7 +67,7 @@ class AtTable:
         self._shown_at = 0.0
         self._game, self._stage, self._navigator, self._host = game, stage, navigator, host
         self._pages, self._reading, self._status = pages, reading, status
-        self._devices, self._home = devices, home
+        self._devices, self._home, self._again = devices, home, again
         game.on_open.append(self._opened)
         stage.comes = self._comes
         navigator.on_shown = self._shown
@@ -107,6 +109,7 @@ class AtTable:
             on_home=self._home,
             on_log=pages.log,
             on_undo=pages.undo,
+            on_again=self._again if not game.is_practice else None,
             ways=pages.of_the_game(),
             short_ways=pages.of_any_end(),
             kept=session.saved,

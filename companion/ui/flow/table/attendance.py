@@ -40,6 +40,8 @@ class Attendance:
     ) -> None:
         self._services, self._game, self._stage, self._navigator = services, game, stage, navigator
         self._host, self._status, self._set_up_with = host, status, set_up_with
+        self.before_new: Callable[[], None] = lambda: None
+        """Called before the game is left for another one of the same people."""
         game.on_open.append(self.begin)
         game.on_close.append(self.end)
         self._waiting: Waiting | None = None
@@ -190,6 +192,7 @@ class Attendance:
         chosen = pack.plain
         if change and session.question is not None and not session.why("any_time", party, change):
             self.play.announce(party, change)
+        self.before_new()
         self._game.close()
         group = Group("", seating, pack.id, tuple(chosen["variants"]), dict(chosen["options"]))
         self._set_up_with(pack.id, group)

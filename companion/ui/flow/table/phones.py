@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.engine.vocabulary import Party
 from companion.models.box.devices import DeviceModel
-from companion.models.box.phones import PhonesModel, PhoneState, SeatCodeModel, SeatPhone
+from companion.models.box.phones import PhonesModel, PhoneState, SeatCodeModel, SeatPhone, trouble
 from companion.models.game.notice import Notice
 from companion.table.play import called, own_parties
 from companion.ui.flow.game_at_hand import GameAtHand
@@ -53,7 +52,8 @@ class PhonesAtTable:
         self._whose = WhosePhone(game, stage, self._is_gone)
         self._told: object = None
         self.story: Callable[[], str] = str
-        self._look_at = 0.0
+        self._look_at, self._hands_on = 0.0, False
+        self._path = services.evening.folder / KEPT
         if not self._path.exists():
             self.wifi.end()  # an evening that was cut off has left it
         game.on_open.insert(0, self._go_on)
@@ -113,18 +113,14 @@ class PhonesAtTable:
         return self.phones is not None and token is not None and self.phones.presence.away(token)
 
     def _trouble(self, phones: Phones) -> str:
-        _ = self._stage.look._
-        if phones.troubled:
-            return _("Phones cannot be reached just now. We keep trying; choose on the screen.")
-        if self._offline:
-            return _("This box is in no network now. Choose on the screen; phones come back by themselves.")
-        if phones.seats.guessed:
-            return _("Somebody tries codes that are not ours. For a minute no code is taken.")
-        if phones.presence.unreached and self.wifi.possible:
-            return _("No phone has come yet. Networks for guests keep phones from the box: try the box's own Wi-Fi.")
-        if phones.presence.unreached:
-            return _("No phone has come yet. Is it in the same Wi-Fi? Networks for guests keep it from the box.")
-        return ""
+        return trouble(
+            self._stage.look._,
+            reached=not phones.troubled,
+            online=not self._offline,
+            guessed=phones.seats.guessed,
+            came=not phones.presence.unreached,
+            own=self.wifi.possible,
+        )
 
     def seat(self, party: Party) -> None:
         """Shows the page of one seat; of one that the box plays it tells where that is changed."""
@@ -166,8 +162,7 @@ class PhonesAtTable:
         away = sum(self._state(party) == "away" for party in taken)
         troubled = self.phones.troubled or self._offline
         said = look._("Phones: {count}, away: {away}") if away else look._("Phones: {count}")
-        state = "lost" if troubled else "ready"
-        return (DeviceModel("phone", state, look.fill(said, count=len(taken), away=away)),)
+        return (DeviceModel("phone", "lost" if troubled else "ready", look.fill(said, count=len(taken), away=away)),)
 
     # ── on and off ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -221,8 +216,7 @@ class PhonesAtTable:
             if self._may_allow:
                 self._why = _("The game may use no network yet. Allow it once; the screen begins anew with it.")
             return
-        self._why, self._offline = "", False
-        self._look_at = services.now() + LOOK_EVERY
+        self._why, self._offline, self._look_at = "", False, services.now() + LOOK_EVERY
         self.phones = phones
         phones.newcomers = lambda: services.evening.newcomers() if services.evening.settings.explain else ()
         phones.seats.on_given_back = self._whose.note_given_back
@@ -234,15 +228,13 @@ class PhonesAtTable:
     def _go_on(self) -> None:
         """A game is opened: phones that had seats when the program ended have them again."""
         opened = self._game.opened if self._path.exists() and not self._game.is_practice else None
-        before = self._kept().read(opened.id, own_parties(opened.session.seating)) if opened is not None else None
-        if before is not None:
-            self.switch_on(before)
+        if opened is not None:
+            new = opened.session.ledger.step_back() is None  # a game of another day has phones of its own
+            before = self._kept().read(opened.id, own_parties(opened.session.seating) if new else {})
+            if before is not None:
+                self.switch_on(before)
         if self.phones is None:
             self.wifi.end()
-
-    @property
-    def _path(self) -> Path:
-        return self._services.evening.folder / KEPT
 
     def _kept(self) -> KeptSeats:
         from companion.phones.kept import KeptSeats
@@ -258,16 +250,19 @@ class PhonesAtTable:
         if phones is not None:
             phones.close(goodbye=goodbye)
 
+    def hand_on(self) -> None:
+        """The game is left for another one of the same people: whoever has a seat has it there, too."""
+        self._hands_on = True
+
     def _leave(self) -> None:
-        """The table is left: of a game that goes on another time, whoever has a seat has it again then; after one that
-        is over, in the next game of the same people.
-        """
-        if self.phones is None or self._game.opened is None:
+        """The table is left: who has a seat has it again in the same game, or after it in the next of these people."""
+        opened, hands_on, self._hands_on = self._game.opened, self._hands_on, False
+        if self.phones is None or opened is None:
             self.switch_off()
             return
         self.suspend(goodbye=True)
-        if self._game.session.outcome is not None:
-            self._kept().hand_on(self._game.opened.id, own_parties(self._game.session.seating))
+        if hands_on or opened.session.outcome is not None:
+            self._kept().hand_on(opened.id, own_parties(opened.session.seating))
         self.wifi.end()
         self._whose.end()
 

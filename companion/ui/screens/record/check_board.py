@@ -20,6 +20,7 @@ from companion.engine.vocabulary import Party
 from companion.models.boards.check import BoardCheck
 from companion.models.game.parties import PartyModel
 from companion.models.play.play import Play
+from companion.models.record.reasons import BOARD_CHECK, reason_for
 from companion.table.evening import PieceMove
 from companion.ui.boards.face import BoardContext, Face
 from companion.ui.look.look import Look
@@ -257,7 +258,8 @@ class CheckScreen(Page):
             return
         self.check.decide([move for move in moves if self.decided[move]], table=True)
         patch = self.check.patch()
-        if not patch or self.play.correct(patch, self.look._("Board check")):
+        reason = reason_for(BOARD_CHECK, self.play.teller, self.look._)
+        if not patch or self.play.correct(patch, reason):
             self._finish()
 
     def _finish(self) -> None:

@@ -15,6 +15,7 @@ from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import name_today
 from companion.models.game.question import OptionModel
 from companion.models.play.play import Play
+from companion.models.record.reasons import CHOSEN, reason_for
 from companion.models.record.record import Changes
 from companion.models.record.todo import told
 from companion.table.evening import PieceMove, between
@@ -283,7 +284,7 @@ class CorrectScreen(Page):
         paper = as_high_as_needed(Paper(b.theme, "slip", pad=14))
         paper.role = "moves"
         looks = self.play.looks()
-        for task in told(moves, self.play.teller, look._):
+        for task in told(moves, self.play.teller, self.look._):
             mark = b.mark(looks[task.move.party], mm=6, wide=7, high=7, pos_hint={"center_y": 0.5})
             size = "effect" if b.theme.text_scale == 1 else "body"  # all of it is seen beside the reasons
             words = b.text(task.sentence, size, strong=True, colour=paper.ink, pos_hint={"center_y": 0.5})
@@ -347,14 +348,14 @@ class CorrectScreen(Page):
         b, look = self.b, self.look
         buttons = [
             b.button(
-                reason,
+                look._(words),
                 partial(self._because, reason),
                 mm=TOUCH_MM,
                 size="small",
                 chosen=reason == self.reason,
                 padding=(b.units(0.5), b.units(0.5)),
             )
-            for reason in (look._("Wrong tap"), look._("Moved by hand"), look._("Agreed"))
+            for reason, words in CHOSEN.items()
         ]
         return b.column(b.dim(look._("Why?")), b.row(*level(buttons), gap=0.5, high="needed"), gap=0.5, high="needed")
 
@@ -367,5 +368,5 @@ class CorrectScreen(Page):
             self.play.tell(Notice(self.look._("Nothing has been changed yet.")))
         elif not self.reason:
             self.play.tell(Notice(self.look._("Choose a reason first.")))
-        elif self.play.correct(self.changes.patch, self.reason):
+        elif self.play.correct(self.changes.patch, reason_for(self.reason, self.play.teller, self.look._)):
             self.on_back()

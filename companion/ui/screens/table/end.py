@@ -63,7 +63,8 @@ class WinnersSheet(Paper):
 class EndScreen(Page):
     """Left the game's poster, if it has one and nobody has points; right the ranking and what can be done next.
 
-    `ranking` is the game's own. `short_ways` stand abreast. If the game is not `kept`, leaving needs a held button.
+    `ranking` is the game's own. `short_ways` stand abreast. If the game is not `kept`, leaving needs a held button, and
+    so does `on_again`, which leads to another game of the same people.
     """
 
     role = "end"
@@ -79,6 +80,7 @@ class EndScreen(Page):
         on_home: Callable[[], None],
         on_log: Callable[[], None],
         on_undo: Callable[[], None],
+        on_again: Callable[[], None] | None = None,
         ways: Sequence[Way] = (),
         short_ways: Sequence[Way] = (),
         kept: bool = True,
@@ -107,13 +109,15 @@ class EndScreen(Page):
 
         log = b.button(look._("Log"), on_log, icon="log", mm=mm)
         undo = b.button(look._("Undo"), on_undo, icon="undo", held=look.locked, mm=mm)
-        home = b.button(look._("Home"), on_home, style="main", mm=mm, held=look.locked or not kept)
+        held = look.locked or not kept
+        home = b.button(look._("Home"), on_home, style="main", mm=mm, held=held)
+        again = b.button(look._("New game"), on_again, mm=mm, held=held) if on_again is not None else None
         acts = b.column(
             (throne or WinnersSheet(b, winners, stamp)) if beside and winners else b.space() if beside else None,
             b.row(*level(buttons(short_ways)), high="needed") if short_ways else None,
             *buttons(ways),
             b.row(log, undo, high="needed"),
-            home,
+            home if again is None else b.row(*level((again, home)), high="needed"),
             high=None if beside else "needed",
         )
         if b.portrait:

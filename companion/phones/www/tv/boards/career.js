@@ -41,7 +41,7 @@ function place(state, seat, n, count, looks) {
     out ? null : g(art(state.style.set, "backs_small", w - 124, 74, 48, 46), text(w - 16, 112, seat.cards ?? 0, { size: 46, fill: lit ? "#1D1712" : "#F5ECDA", anchor: "end", fit: 50 })));
 }
 
-// The play on top as large cards; what free positions there are where nothing lies.
+// The play on top as large cards; where nothing lies, what the round before was won with, and the free position.
 function centre(state) {
   const { board, looks } = state;
   const top = board.laid?.at(-1);
@@ -49,19 +49,32 @@ function centre(state) {
   if (!top) {
     const free = board.free?.[0];
     const words = free && state.words.next.replace("{title}", free);
-    return free ? g(rect(cx - 255, cy - 40, 510, 80, "#0A1C15AA", { rx: 40 }), middle(cx, cy, words, { size: 38, fill: "#F5ECDA", fit: 460 })) : null;
+    const y = board.won ? cy + 132 : cy;
+    return g(board.won && won(state, board.won, cx, cy),
+      free ? g(rect(cx - 255, y - 40, 510, 80, "#0A1C15AA", { rx: 40 }), middle(cx, y, words, { size: 38, fill: "#F5ECDA", fit: 460 })) : null);
   }
-  const faces = top.faces ?? [];
+  const words = `${top.count} × ${top.card}, ${called(state, top.party)}`;
+  return g(fan(state, top, cx, cy - 42), rect(cx - 170, cy + 112, 340, 64, "#0A1C15", { rx: 32 }), piece(looks[top.party], cx - 130, cy + 142, 20),
+    middle(cx + 18, cy + 144, words, { size: 36, fill: "#F5ECDA", fit: 260 }));
+}
+
+const called = (state, party) => state.parties.find((one) => one.id === party)?.name ?? party;
+
+// The cards of one play, around their middle.
+function fan(state, laid, cx, cy) {
+  const faces = laid.faces ?? [];
   const step = Math.min(104, 360 / Math.max(1, faces.length));
   const begin = cx - (step * (faces.length - 1)) / 2;
-  const cards = faces.map(([card, corner], n) => {
+  return faces.map(([card, corner], n) => {
     const lean = (n - (faces.length - 1) / 2) * 4.5;
-    return s("g", { transform: `translate(${begin + n * step} ${cy - 42 + Math.abs(lean) * 1.4}) rotate(${lean})` }, playing(state, card, corner));
+    return s("g", { transform: `translate(${begin + n * step} ${cy + Math.abs(lean) * 1.4}) rotate(${lean})` }, playing(state, card, corner));
   });
-  const name = state.parties.find((one) => one.id === top.party)?.name ?? top.party;
-  const words = `${top.count} × ${top.card}, ${name}`;
-  return g(cards, rect(cx - 170, cy + 112, 340, 64, "#0A1C15", { rx: 32 }), piece(looks[top.party], cx - 130, cy + 142, 20),
-    middle(cx + 18, cy + 144, words, { size: 36, fill: "#F5ECDA", fit: 260 }));
+}
+
+// Smaller than what must be beaten.
+function won(state, laid, cx, cy) {
+  const words = state.words.won.replace("{name}", called(state, laid.party));
+  return g(middle(cx, cy - 122, words, { size: 36, fill: "#F5ECDA", fit: 460 }), s("g", { transform: `translate(${cx} ${cy - 8}) scale(0.72)` }, fan(state, laid, 0, 0)));
 }
 
 // An ivory card engraved like a share certificate, around its middle.
