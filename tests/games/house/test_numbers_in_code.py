@@ -20,6 +20,7 @@ NO_RULES = {"reader": "it has no rule text: limits of what can be typed"}
 
 EXPLAINED: Mapping[str, Mapping[str, str]] = {
     "animal_farm": {
+        "alliances.py shape 2": "a majority is more than the half",
         "definition.py (LEAST, MOST) 3": "the colours in the box: there are seats for three to five",
         "definition.py (LEAST, MOST) 5": "the colours in the box: there are seats for three to five",
         "definition.py REGIONS 5": "the board: five regions, each with an animal of its own",
