@@ -167,3 +167,20 @@ def test_what_keeps_a_proposal_from_the_table_names_its_rule(pilot: Callable[...
     assert not any("(AF-" in text for text in before), "the reason alone stands there"
     reach(p, "Lay it on the table", root=one)
     assert any(text.endswith("(AF-07)") for text in p.texts()), (before, p.texts())
+
+
+def test_a_tap_on_talks_that_have_just_ended_does_nothing(pilot: Callable[..., Any]) -> None:
+    """The last answer came from a phone or a seat of the box in the same moment."""
+    p = pilot()
+    session = talks(p)
+    panel = p.part("question")
+    session.listeners.clear()  # the picture is a moment behind
+    for party in session.question.asked():
+        session.answer(party, {"decline": True})
+    rows = session.ledger.next_number
+    assert session.question.id != panel.asking.question.id
+    panel._nobody()
+    p.frames(2)
+    p.tap("Yes, nobody takes markers")
+    panel._say("Ben", {"decline": True})
+    assert session.ledger.next_number == rows

@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import Party, Refusal
 from companion.games.animal_farm.face.clock import DialClock
 from companion.games.animal_farm.face.pages.ledger import LARGE
 from companion.games.animal_farm.face.proposals.parts import stake_lines
@@ -172,25 +172,29 @@ class TalksPanel(Panel):
         still = [party for party in asking.question.asked if self._may_decline(party)]
         asking.host.ask_for_all(still, self._close, again)
 
-    def _may_decline(self, party: Party) -> bool:
+    def _stands(self) -> bool:
+        """Whether this is asked still: what answers by itself may have been faster than the picture."""
+        question = self.asking.play.question()
+        return question is not None and question.id == self.asking.question.id
+
+    def _against(self, party: Party, value: dict[str, Any]) -> Sequence[Refusal]:
         session = self.asking.play.opened.session
-        return not session.driver.blocks(session.why(self.asking.question.id, party, {"decline": True}))
+        return session.driver.blocks(session.why(self.asking.question.id, party, value))
+
+    def _may_decline(self, party: Party) -> bool:
+        return self._stands() and not self._against(party, {"decline": True})
 
     def _close(self) -> None:
         """Everybody who still talks wants no agreement."""
-        asking, play, number = self.asking, self.asking.play, self.asking.question.id
+        asking, number = self.asking, self.asking.question.id
         for party in asking.question.asked:
-            question = play.question()
-            if question is None or question.id != number:
-                return
             if self._may_decline(party):
-                play.answer(party, {"decline": True}, question=number)
+                asking.play.answer(party, {"decline": True}, question=number)
 
     def _say(self, party: Party, value: dict[str, Any]) -> None:
         """Answers; what is against it is told."""
-        question, play = self.asking.question, self.asking.play
-        if why := play.opened.session.driver.blocks(play.opened.session.why(question.id, party, value)):
-            self.asking.host.tell(Notice(self.asking.party(party).title, whys(why, play.teller)))
+        if self._stands() and (why := self._against(party, value)):
+            self.asking.host.tell(Notice(self.asking.party(party).title, whys(why, self.asking.play.teller)))
             return
         self.asking.answer_as(party, value)
 

@@ -130,7 +130,7 @@ class GalleryScreen(Surface):
         columns = b.row(b.scroll(*answers), b.scroll(*buttons, held), gap=1)
         bar = Well(theme, orientation="horizontal", size_hint_y=None, height=b.mm(TOUCH_MM) + theme.design(12))
         bar.padding, bar.spacing = theme.design(6), theme.design(6)
-        bar.add_widget(BarButton("undo", "Rückgängig", theme, beside=True, what="Alle decken auf."))
+        bar.add_widget(BarButton("undo", "Rückgängig", theme, beside=True, whats=("Alle decken auf.",)))
         for icon, word, wide in (("correct", "Berichtigen", 27), ("menu", "Menü", 17)):
             bar.add_widget(BarButton(icon, word, theme, beside=True, size_hint_x=None, width=b.mm(wide)))
         said = [Text("Runde 3. Clara ist dran.", theme, "small", colour=b.palette.text_dim)]
