@@ -47,8 +47,12 @@ find_python() {
     done
 }
 
+# What only tests need is seldom imported whole: Python compiles and keeps what is, which takes less than compiling all.
 fetch() {
-    "$venv/bin/python" -m pip install -qq --disable-pip-version-check --retries 2 --require-hashes --only-binary :all: -r "$1"
+    local compile=--compile
+    [[ $purpose == play ]] || compile=--no-compile
+    "$venv/bin/python" -m pip install -qq --disable-pip-version-check --retries 2 --require-hashes --only-binary :all: \
+        "$compile" -r "$1"
 }
 
 install_project() {

@@ -17,11 +17,11 @@ from companion.phones.forms.form import PICK
 from companion.phones.kept import Before
 from companion.phones.link import Message, PhoneLink, listen
 from companion.phones.presence import Presence
-from companion.phones.project import AtPlay, Projection, audience_of
+from companion.phones.project import AtPlay, Projection, audience_of, game_id_of
 from companion.phones.public.page import PublicPage
 from companion.phones.seats import TAPS, SeatsTaken, Wish, places_of, same_person
 from companion.phones.speaking import Speaking
-from companion.phones.taps import TAP, Phoned, Said, taps_in
+from companion.phones.taps import Phoned, said_in, taps_in
 from companion.table.hindsight import Hindsight
 from companion.table.play import Change
 from companion.texts import Teller
@@ -346,17 +346,13 @@ class Phones:
             self._changed = True
 
         party, at_play, projection = self._party_of(message), self._at_play, self._projection
-        tap, question, pick = (message.get(key) for key in ("tap", "question", "pick"))
-        built = "value" in message
         if at_play is None or projection is None or party is None:
             reply({"ok": False, "code": "no_seat"})
-        elif not (isinstance(tap, str) and TAP.fullmatch(tap) and isinstance(question, int)) or (
-            not built and not isinstance(pick, str)
-        ):
+        elif (said := said_in(message)) is None:
             reply({"ok": False, "code": "bad_request"})
+        elif message.get("game_id") not in (None, game_id_of(at_play.opened)):  # on its way since the game before
+            reply({"ok": False, "code": "unknown_question"})
         else:
-            sure = message.get("sure") is True
-            said = Said(tap, question, "" if built else str(pick), message.get("value"), built, sure)
             seat = projection.seat(at_play.opened, party)
             at_play.opened.inputs.put(Phoned(said, seat, projection.form, self._key, self.seats, reply))
 

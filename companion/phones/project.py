@@ -6,6 +6,7 @@ see and nothing else; of others only who is asked and who has answered.
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -90,6 +91,11 @@ def namer(key: bytes, ask: Question, party: Party) -> Named:
 def announcer(key: bytes, party: Party) -> Named:
     """What names the announcements of one party."""
     return partial(pick_of, key, ANY_TIME_ID, None, party)
+
+
+def game_id_of(opened: TableGame) -> str:
+    """What a tap names its game by, so that none counts in the next one: 12 hex digits, the same after a restart."""
+    return hashlib.sha256(opened.id.encode()).hexdigest()[:12]
 
 
 def is_held(ask: Question) -> bool:
@@ -260,6 +266,7 @@ class Projection:
             **self._frame(teller.language, title),
             **public,
             "art": set_of(style_folder(type(session.game))),
+            "game_id": game_id_of(opened),
             "me": party,
             "sentence": self._sentence(session, now, teller),
             "asks": self._asks(session, teller, party),

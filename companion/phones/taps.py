@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -62,6 +62,16 @@ class Said:
     value: Any = field(default=None, repr=False)
     built: bool = False
     sure: bool = False
+
+
+def said_in(message: Mapping[str, Any]) -> Said | None:
+    """What the child hands on; None where it is no tap."""
+    tap, question, pick, built = message.get("tap"), message.get("question"), message.get("pick"), "value" in message
+    if not (isinstance(tap, str) and TAP.fullmatch(tap) and isinstance(question, int)):
+        return None
+    if not built and not isinstance(pick, str):
+        return None
+    return Said(tap, question, "" if built else str(pick), message.get("value"), built, message.get("sure") is True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,11 +24,17 @@ SOFT = "✓"
 
 
 @lru_cache(maxsize=1)
+def ids() -> tuple[str, ...]:
+    """The ids of the packs that are shipped and are games, the one without rules last; none of them is read for it."""
+    games = [info.id for info in Catalogue([installed_packs()]).list() if info.extends is None]
+    return tuple(sorted(games, key=lambda game: (game == READER, game)))
+
+
+@lru_cache(maxsize=1)
 def packs() -> tuple[Pack, ...]:
-    """The packs that are shipped and are games, the one without rules last."""
+    """These packs, in the same order."""
     catalogue = Catalogue([installed_packs()])
-    games = [catalogue.load(info.id) for info in catalogue.list() if info.extends is None]
-    return tuple(sorted(games, key=lambda pack: (pack.id == READER, pack.id)))
+    return tuple(map(catalogue.load, ids()))
 
 
 @lru_cache(maxsize=8)

@@ -14,7 +14,7 @@ import yaml
 from companion.languages import LANGUAGES
 from companion.texts import translator
 from companion.texts.catalogue import DOMAIN, LOCALE
-from deploy.site.games import common_rules, game_pages, list_of_games
+from deploy.site.games import common_rules, game_pages, ids, list_of_games
 from deploy.site.labels import PROJECT, SOURCES
 
 DRAWINGS = PROJECT / "docs" / "images"
@@ -57,7 +57,7 @@ class Handbook:
     @cached_property
     def names(self) -> list[str]:
         """Every page by its name without ending, as one reads them from first to last."""
-        games = [f"games/{name}" for name in game_pages(self.language)]
+        games = [f"games/{name}" for name in ids()]
         named = [page for pages in NAV.values() for page in pages]
         order = ["index", *(one for page in named for one in (games if page == "games/*" else [page]))]
         return [name for name in order if name in games or (SOURCES / self.language / f"{name}.md").is_file()]

@@ -299,6 +299,7 @@ class Rooms:
                 "tap": tap,
                 "question": question,
                 "sure": message.get("sure") is True,
+                "game_id": message.get("game_id"),
             }
             self._say({"t": "answer", "to": self._number, **answer, **what})
         return True

@@ -25,7 +25,7 @@ export function see(pick) {
 
 function say(what, question) {
   const tap = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  page.under = { tap, question, ...what };
+  page.under = { tap, question, game_id: page.state.game_id, ...what };
   const open = socket?.readyState === WebSocket.OPEN;
   setTimeout(() => { if (page.under?.tap === tap) news(open ? page.words.on_its_way : unheard(), !open); }, 150);
   send(page.under);

@@ -44,6 +44,10 @@ def test_a_place_is_found_by_its_area_and_what_is_built_goes_through_the_child(t
             assert len(tv.frames) == shown, "where somebody looks is told to nobody"
         refused = await phone.answer(tap="built000", question=ask.id, value={"draft": {"partners": [], "split": {}}})
         assert (refused["ok"], refused["code"]) == (False, "bad_value")
+        of = {"tap": "built001", "question": ask.id, "value": {"draft": {"partners": [], "split": {}}}}
+        late = await phone.answer(**of, game_id="0" * 12)
+        assert late["code"] == "unknown_question", "what was on its way when a game ended is nothing in the next"
+        assert (await phone.answer(**of, game_id=phone.state["game_id"]))["code"] == "bad_value"
         sizes = {len(frame.encode()) for frame in phone.frames if "reply" in json.loads(frame)}
         assert sizes == {SMALL}
 
