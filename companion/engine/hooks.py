@@ -123,6 +123,13 @@ class DriverHooks(Hooked):
         """Whether a party gives up what it is due by this answer; for a pass it may depend on what all see."""
         return value in self.forfeits
 
+    def short_cut(self, question: str, party: Party, values: Sequence[Any]) -> Any:
+        """Of these values, which are open to a party, the one that a single tap gives next: it answers the same
+        question again and again until it is done with. None where there is no such short cut. What it is called stands
+        in the texts of values, under the question and `short_cut`.
+        """
+        return None
+
     alarms: ClassVar[frozenset[str]] = frozenset()
     """Events at which a room may turn red for a moment: open strife, such as a mutiny. Everybody may know of them."""
 

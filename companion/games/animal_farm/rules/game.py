@@ -22,7 +22,7 @@ from companion.games.animal_farm.rules import definition as pack
 from companion.games.animal_farm.rules import house, positions, script
 from companion.games.animal_farm.rules.alliances import HAND_OVER, hand_over, judge_announcement
 from companion.games.animal_farm.rules.revolution import bonus_of
-from companion.games.animal_farm.rules.round_end import has_room, standing, winners
+from companion.games.animal_farm.rules.round_end import has_room, next_kept, standing, winners
 from companion.games.animal_farm.rules.state import LEFT, PLACE, RIGHT, ZONES, FarmInPlay, Table
 from companion.mechanics import deck, proposals, windows
 from companion.mechanics.imagining import with_decks
@@ -123,6 +123,10 @@ class AnimalFarm(FarmInPlay):
     def gives_up(self, question: str, party: Party, value: Any) -> bool:
         """Markers that a zone has still room for go back by a pass (AF-18)."""
         return question == "sort_zones" and value == PASS and has_room(self, party)
+
+    def short_cut(self, question: str, party: Party, values: Sequence[Any]) -> Any:
+        """All that is left in New Influence is kept where there is room for it, Existing Influence first (AF-18)."""
+        return next_kept(self, party, values) if question == "sort_zones" else None
 
     # ── positions ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
