@@ -297,6 +297,12 @@ class SayingHooks(Hooked):
         """
         return None
 
+    def lie_in_order(self) -> Sequence[str]:
+        """Places of the table in the order in which people see them now, if answers that name them are listed so; empty
+        where the order of the rules does as well.
+        """
+        return ()
+
     def question_says(self) -> Sequence[Saying]:
         """What the open question is about, for whoever has not the board before them; empty where it says so itself.
 

@@ -12,6 +12,8 @@ from typing import Any
 from companion.bots import bot
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
+from companion.games.animal_farm.models.farm import FarmModel
+from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.models.game.question import SHORT_CUT, OptionModel
 from companion.models.play.play import Play
 from companion.models.play.table import no_board
@@ -25,6 +27,7 @@ from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
 from companion.table.play import Timing
 from companion.texts import translator
+from companion.ui.boards.face import face_of
 from tests.phones.tables import FIVE, KEY, SOURCES, all_states
 from tests.shipped import restored, shipped
 from tests.ui.animal_farm.screens import ANIMALS
@@ -222,3 +225,15 @@ def test_the_rest_is_kept_by_one_tap_as_at_the_window_and_one_undo_takes_it_back
     with at_question(tmp_path / "five", "animal_farm", "sort_zones", five) as game:
         assert keep not in [one.value for one in choices_of(game, party)], "not all of it has room"
         assert not tap(game, party, keep)["ok"]
+
+
+def test_regions_are_listed_as_they_lie_on_the_table(tmp_path: Path) -> None:
+    stand = {"africa": {FIVE[0]: 1}, "australia": {FIVE[0]: 2}, "middle_east": {FIVE[1]: 1}}
+    began = {"at": "round", "round": 2, "start": FIVE[0], "start_region": "middle_east", "agents": stand}
+    with at_question(tmp_path, "animal_farm", "move", began) as game:
+        board = face_of(AnimalFarm).board(game.session.game, game.session.view(TABLE), game.teller("en"))
+        assert isinstance(board, FarmModel)
+        lying = [one.id for one in sorted(board.regions, key=lambda one: one.turn)]
+        options = [one for one in choices_of(game, FIVE[0]) if one.value in lying]
+        assert lying[0] == "middle_east" and {one.open for one in options} == {True, False}
+        assert [one.value for one in options] == lying

@@ -209,6 +209,10 @@ class AnimalFarm(FarmInPlay):
             return None
         return Saying("agents_there", {"count": count})
 
+    def lie_in_order(self) -> Sequence[str]:
+        """The regions from the start region on (AF-02)."""
+        return self.cycle() if self.state.start_region else ()
+
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         """The names of regions, animals and cards, and of markers and actions with the place where they are."""
         return self._labels
