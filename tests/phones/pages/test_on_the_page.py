@@ -179,3 +179,31 @@ def test_who_taps_too_late_reads_so_whatever_is_asked_next(tmp_path: Path) -> No
             assert browser.errors == []
 
     asyncio.run(evening())
+
+
+def test_below_the_name_at_the_top_is_the_way_to_leave_the_seat(tmp_path: Path) -> None:
+    async def scene(table: Table, tab: Page) -> None:
+        dialog = "document.getElementById('about')"
+        leave = "[...document.querySelectorAll('#about button')].find((one) => one.innerText === 'Leave this seat')"
+        for size in ((320, 568), (390, 844)):
+            await tab.resize(*size)
+            assert await tab.says(
+                "Math.min(...['width', 'height'].map((side) => "
+                "document.querySelector('header .mine').closest('button').getBoundingClientRect()[side])) >= 44"
+            )
+            assert await tab.says("document.documentElement.scrollWidth <= innerWidth")
+        await tab.tap("document.querySelector('header .mine')")
+        await tab.until(f"{dialog}.open")
+        assert "This phone shows nothing of Anna, Cem any more." in await tab.says(f"{dialog}.innerText"), (
+            "one person has both seats, and gives both back"
+        )
+        await tab.tap("document.querySelector('#about .foot button')")
+        await tab.until(f"!{dialog}.open")
+        assert table.phones.seats.taken == ("Anna", "Cem")
+        await tab.tap("document.querySelector('header .mine')")
+        await tab.until(f"Boolean({leave})")
+        await tab.tap(leave)
+        await tab.until("document.getElementById('sentence').innerText === 'Who plays on this phone?'")
+        assert table.phones.seats.taken == ()
+
+    in_a_browser(tmp_path, scene)
