@@ -32,6 +32,7 @@ async function show() {
 
 function paint(leaving = false) {
   const dialog = at("about");
+  dialog.dataset.of = page.state.me;
   dialog.setAttribute("aria-label", leaving ? page.words.leave : page.words.rules);
   dialog.replaceChildren(
     el("div", { class: "pages", tabindex: "0" }, leaving ? [] : (rules?.sections ?? []).map(section)),
@@ -64,7 +65,7 @@ const shut = () => at("about").close();
 // After each painting.
 export function about() {
   if (!at("about").open) return;
-  if (page.state.page) shut();
+  if (page.state.page || at("about").dataset.of !== page.state.me) shut();
   else at("about").querySelector(".foot button").replaceWith(back());
 }
 

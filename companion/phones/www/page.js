@@ -188,6 +188,7 @@ function take(message) {
   }
   const before = page.state?.question?.id;
   const other = page.state?.me !== message.me;
+  if (other && page.state?.me && !message.switch?.includes(`party:${page.state.me}`)) sessionStorage.clear(); // begun for a seat that is gone
   page.state = message;
   page.words = message.words ?? page.words;
   if (message.page === "off") page.under = null;
