@@ -123,6 +123,13 @@ class DriverHooks(Hooked):
         """Whether a party gives up what it is due by this answer; for a pass it may depend on what all see."""
         return value in self.forfeits
 
+    def short_cut(self, question: str, party: Party, values: Sequence[Any]) -> Any:
+        """Of these values, which are open to a party, the one that a single tap gives next: it answers the same
+        question again and again until it is done with. None where there is no such short cut. What it is called stands
+        in the texts of values, under the question and `short_cut`.
+        """
+        return None
+
     alarms: ClassVar[frozenset[str]] = frozenset()
     """Events at which a room may turn red for a moment: open strife, such as a mutiny. Everybody may know of them."""
 
@@ -289,6 +296,12 @@ class SayingHooks(Hooked):
         facts are the cards that such a choice plays, where its own name does not say so.
         """
         return None
+
+    def lie_in_order(self) -> Sequence[str]:
+        """Places of the table in the order in which people see them now, if answers that name them are listed so; empty
+        where the order of the rules does as well.
+        """
+        return ()
 
     def question_says(self) -> Sequence[Saying]:
         """What the open question is about, for whoever has not the board before them; empty where it says so itself.

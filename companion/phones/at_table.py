@@ -25,11 +25,11 @@ def _is_answered_there(session: Session, party: Party) -> bool:
     kinds = ("answer", "expire", "reveal")
     answers = [one for one in reversed(session.ledger.active) if one.kind in kinds and not _is_chance(one)]
     question, same_tap = answers[0].question if answers else ANY_TIME, False
-    for entry in answers:
+    for number, entry in enumerate(answers):
         if entry.kind != "answer" or (entry.question != question and not same_tap):
             return False
-        if entry.party == party:
-            return entry.source in BY_SCREEN
+        if entry.party == party:  # what one tap gave along with others came from where the first of them did
+            return next((one.source for one in answers[number:] if one.source != ALONG), ALONG) in BY_SCREEN
         question, same_tap = entry.question, entry.source == ALONG
     return False
 

@@ -39,7 +39,7 @@ TAPS = 8
 class Wish:
     """A phone that wants to be a seat. `number` stands on that phone and at the window, so that they can be compared.
 
-    `takes_over`: another phone has the seat now.
+    `takes_over`: another phone has the seat now. `gives_up` are the seats that this phone has itself, and would lose.
     """
 
     token: str
@@ -47,6 +47,7 @@ class Wish:
     number: str
     at: float
     takes_over: bool = False
+    gives_up: tuple[Party, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +75,16 @@ class SeatsTaken:
     # ── wishes ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def ask(self, token: str, party: Party, parties: Collection[Party]) -> bool:
-        """A phone wants a seat. Returns whether the window will be asked."""
-        now = self._now()
+        """A phone wants a seat, or another one than it has. Returns whether the window will be asked."""
+        now, has = self._now(), self.parties_of(token)
         self._tries = [at for at in self._tries if now - at < TRIES_IN]
-        if party not in parties or len(self._tries) >= TRIES or self.party_of(token) is not None:
+        if party not in parties or len(self._tries) >= TRIES or party in has:
             return False
         self.expire()
         if token not in self._wishes and len(self._wishes) >= MOST_WAITING:
             return False
         self._tries.append(now)
-        self._wishes[token] = Wish(token, party, number_of(token), now, self.holder(party) is not None)
+        self._wishes[token] = Wish(token, party, number_of(token), now, self.holder(party) is not None, has)
         return True
 
     @property
@@ -96,8 +97,8 @@ class SeatsTaken:
         return self._wishes.get(token)
 
     def confirm(self, token: str, also: Iterable[Party] = ()) -> Party | None:
-        """Grants what was wished, and the seats that the same person plays `also`; whoever had one loses it first. None
-        if the wish is gone.
+        """Grants what was wished, and the seats that the same person plays `also`, instead of those that the phone has;
+        whoever had one loses it first. None if the wish is gone.
         """
         wish = self._wishes.get(token)
         if wish is None:
@@ -111,9 +112,9 @@ class SeatsTaken:
 
     def _grant(self, token: str, parties: Iterable[Party]) -> None:
         self._wishes.pop(token, None)
+        self._drop(token)
         for party in dict.fromkeys(parties):
-            if self.holder(party) != token:
-                self.revoke(party)
+            self.revoke(party)
             self._grants[party] = Grant(token, self._now())
             self._tickets.pop(party, None)
 
@@ -156,12 +157,22 @@ class SeatsTaken:
     # ── grants ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def revoke(self, party: Party) -> None:
-        """Ends the grants of the phone that has a seat: it is lost, or another one takes over."""
-        token = self.holder(party)
+        """Ends the grants of the phone that has a seat, and its wish for another one: it is lost, or another one takes
+        over.
+        """
+        if (token := self.holder(party)) is not None:
+            self._wishes.pop(token, None)
+            self._drop(token)
+
+    def _drop(self, token: str) -> None:
         self._grants = {seat: grant for seat, grant in self._grants.items() if grant.token != token}
 
-    def get_up(self, token: str) -> bool:
-        """A phone gives its seats back, or wants none any more. Returns whether it had or wanted one."""
+    def get_up(self, token: str, *, stays: bool = False) -> bool:
+        """A phone gives its seats back, or wants none any more; with `stays` it only wants no other one than it has.
+        Returns whether it had or wanted what it gives up.
+        """
+        if stays:
+            return self._wishes.pop(token, None) is not None
         had, wanted = self.parties_of(token), self._wishes.pop(token, None)
         if had:
             self.revoke(had[0])

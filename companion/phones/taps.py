@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.shapes import check_shape
 from companion.engine.vocabulary import ANY_TIME, BadAnswerError, Party, RefusedError
-from companion.models.game.question import OptionModel, Why, any_time_of, whys
+from companion.models.game.question import SHORT_CUT, OptionModel, Why, any_time_of, next_by_short_cut, whys
 from companion.phones.forms.asked import may_answer
 from companion.phones.forms.chance import THROW, THROW_ALL
 from companion.phones.forms.form import ADVICE, ANY_TIME_ID, BOX, AtSeat, Form
@@ -18,6 +18,7 @@ from companion.phones.project import announcer, namer
 from companion.phones.seats import SeatsTaken
 from companion.table.chance import TYPED, VIRTUAL
 from companion.table.evening import Deed
+from companion.table.journal import ALONG
 from companion.table.play import Change, Session
 
 TAP = re.compile(r"[0-9a-z]{8,24}")
@@ -176,6 +177,8 @@ class Phoned(Deed):
     def _by_box(self, session: Session, ask: Question, what: str) -> tuple[list[Change], Reply]:
         """The box throws or draws. Its own source stands in the journal, so that an undo keeps what fell."""
         opened = self.seat.opened
+        if what == SHORT_CUT:
+            return self._through(session, ask.name), _taken(session)
         if what not in (THROW, THROW_ALL):
             return opened.inputs.use(VIRTUAL), _taken(session)
         changes: list[Change] = []
@@ -188,6 +191,14 @@ class Phoned(Deed):
             if what == THROW:
                 break
         return changes, _taken(session)
+
+    def _through(self, session: Session, name: str) -> list[Change]:
+        """One answer after the other, as at the window: one undo takes all of them back."""
+        changes, source = list[Change](), f"{SOURCE}#{self.said.tap}"
+        while (value := next_by_short_cut(session, self.party, name)) is not None:
+            changes.append(session.answer(self.party, value, source=source))
+            source = ALONG
+        return changes
 
 
 def _taken(session: Session) -> Reply:

@@ -262,6 +262,21 @@ again with each answer, and nearly all of them read as before.
 """
 
 
+SHORT_CUT = "short_cut"
+"""What a pack's texts call the way to answer a question again and again by one tap: `sort_zones.short_cut`."""
+
+
+def next_by_short_cut(session: Session, party: Party, name: str, judged: Sequence[Option] | None = None) -> Any:
+    """What the short cut of a question gives next for a party, while that question is open; None where there is none,
+    or no more. What somebody should consider first it never gives. `judged` are the options, if they were judged.
+    """
+    ask = session.question
+    if ask is None or ask.name != name or party not in ask.open_to():
+        return None
+    judged = session.options(ask.id, party) if judged is None else judged
+    return session.game.short_cut(name, party, [one.value for one in judged if not one.refusals and not one.warnings])
+
+
 def option_of(session: Session, teller: Teller, party: Party, value: Any) -> OptionModel:
     """One conceivable answer, listed or not, with the reasons against it. Raises BadAnswerError for a wrong shape."""
     ask = session.question

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from companion.engine.describing import describe
 from companion.engine.questions import Kind, Option, Question
 from companion.engine.vocabulary import CLAIM, PASS, TABLE
-from companion.models.game.question import OptionModel, option_of, ordered, wording
-from companion.phones.forms.form import AtSeat, Form, ListPart
+from companion.models.game.question import SHORT_CUT, OptionModel, next_by_short_cut, option_of, ordered, wording
+from companion.phones.forms.form import BOX, AtSeat, Form, ListPart
 
 MOST = 12
 """Most places in one list; more are listed by areas."""
@@ -36,10 +36,25 @@ def choices(seat: AtSeat, ask: Question) -> Form:
     if len(judged) > (MOST if ask.kind is Kind.PLACE else MOST_LISTED):
         return _in_parts(seat, tuple(sorted(judged, key=lambda option: bool(option.refusals))), word)
     passes = tuple(option for option in judged if option.value == PASS)
-    listed = ordered([word(option) for option in judged if option.value != PASS])
-    found = (*listed, *map(word, passes))
+    listed = _as_they_lie(seat, [word(option) for option in judged if option.value != PASS])
+    found = (*listed, *_short_cut(seat, ask, judged), *map(word, passes))
     # More may be answered than is listed: that is typed, such as dice in their notation.
     return Form("list", found, data={"typed": LONGEST} if ask.open_ended else {}, builds=ask.open_ended)
+
+
+def _as_they_lie(seat: AtSeat, options: Sequence[OptionModel]) -> list[OptionModel]:
+    """First what lies side by side on the table, in its order whatever is open of it; then the rest as listed."""
+    at = {place: number for number, place in enumerate(seat.game.lie_in_order())}
+    placed = [option for option in options if isinstance(option.value, str) and option.value in at]
+    rest = [option for option in options if option not in placed]
+    return [*sorted(placed, key=lambda option: at[option.value]), *ordered(rest)]
+
+
+def _short_cut(seat: AtSeat, ask: Question, judged: Sequence[Option]) -> tuple[OptionModel, ...]:
+    """The way to answer this question again and again by one tap, as at the window."""
+    if next_by_short_cut(seat.session, seat.party, ask.name, judged) is None:
+        return ()
+    return (OptionModel({BOX: SHORT_CUT}, seat.teller.value(ask.name, SHORT_CUT)),)
 
 
 def with_pass(seat: AtSeat, ask: Question, options: tuple[OptionModel, ...]) -> tuple[OptionModel, ...]:

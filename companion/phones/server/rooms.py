@@ -165,7 +165,7 @@ class Rooms:
         if guest.tv and (own := f"{TV}/{self.seat(guest.phone)}") in self._states:
             audience = own  # a phone that looks at the table, in its person's language
         if audience is not None and (state := self._states.get(audience)) is not None:
-            return state if guest.tv else self._with_seats(guest, state)
+            return state if guest.tv else self._with_wish(guest, state)
         waiting = self._hello.get("waiting", {}).get(guest.token)
         page = self._frame(guest)
         if audience is not None or not self._hello.get("seats"):
@@ -230,10 +230,18 @@ class Rooms:
     def _audiences(self, token: str) -> list[str]:
         return list(self._hello.get("grants", {}).get(token, []))
 
-    def _with_seats(self, guest: Watcher, state: bytes) -> bytes:
-        """A state with what its person may switch to, if that is more than one seat."""
-        granted = self._audiences(guest.token)
-        return state[:-1] + b"," + written({"switch": granted})[1:] if len(granted) > 1 else state
+    def _with_wish(self, guest: Watcher, state: bytes) -> bytes:
+        """A state with what its person may switch to, if that is more than one seat, and with the other seat that this
+        phone wants, or that the table has just refused.
+        """
+        granted, more = self._audiences(guest.token), dict[str, Any]()
+        if len(granted) > 1:
+            more["switch"] = granted
+        if (wants := self._hello.get("waiting", {}).get(guest.token)) is not None:
+            more["wants"] = wants
+        if gone := self._hello.get("gone", {}).get(guest.token):
+            more["gone"] = gone
+        return state[:-1] + b"," + written(more)[1:] if more else state
 
     def has_room(self, token: str, address: str, tv: bool) -> bool:
         """Whether one more socket may come in."""
@@ -273,8 +281,9 @@ class Rooms:
                 guest.chosen = chosen
                 self.show()
             return True
-        if message.get("leave") is True:
-            self._say({"t": "leave", "token": guest.token, "seat": self.seat_of(guest) or ""})
+        if message.get("leave") is True or message.get("stay") is True:
+            stays = {"stays": True} if message.get("stay") is True else {}
+            self._say({"t": "leave", "token": guest.token, "seat": self.seat_of(guest) or "", **stays})
             return True
         if isinstance(part := message.get("see"), str):
             self._say({"t": "see", "token": guest.token, "seat": self.seat_of(guest) or "", "pick": part})

@@ -1,12 +1,22 @@
-// The rules of the game, which everybody may read, and the way to give one's seat back.
+// The rules of the game, which everybody may read, and the way to give one's seat back: below one's name, where it is
+// looked for, and beside the rules.
 
-import { at, button, el, fill } from "./dom.js";
+import { at, button, el, fill, mark } from "./dom.js";
 import { page, party } from "./page_state.js";
 import { send } from "./taps.js";
 
 let rules = null; // as they were fetched last
 
 export const opener = () => button(page.state.game, show, { sort: "about", small: page.words.rules });
+
+export const namePlate = (me) => el("button", { type: "button", class: "me", "aria-label": `${me.name}: ${page.words.leave}`,
+  onclick: getUp }, mark(me), el("span", { class: "mine" }, me.name));
+
+function getUp() {
+  if (at("about").open || page.state.page) return;
+  paint(true);
+  at("about").showModal();
+}
 
 async function show() {
   if (at("about").open) return;
@@ -22,14 +32,18 @@ async function show() {
 
 function paint(leaving = false) {
   const dialog = at("about");
-  dialog.setAttribute("aria-label", page.words.rules);
+  dialog.dataset.of = page.state.me;
+  dialog.setAttribute("aria-label", leaving ? page.words.leave : page.words.rules);
   dialog.replaceChildren(
     el("div", { class: "pages", tabindex: "0" }, leaving ? [] : (rules?.sections ?? []).map(section)),
-    ...(leaving ? [el("p", {}, fill(page.words.leave_sure, { name: party(page.state.me).name })),
+    ...(leaving ? [el("h2", {}, mine()), el("p", {}, fill(page.words.leave_sure, { name: mine() })),
       button(page.words.leave, leave)] : []),
     el("div", { class: "foot" }, back(),
       leaving ? null : button(page.words.leave, () => paint(true), { sort: "quiet" })));
 }
+
+// Both seats of one person are given back together.
+const mine = () => (page.state.switch ?? [`party:${page.state.me}`]).map((one) => party(one.replace(/^party:/, "")).name).join(", ");
 
 const section = (one) => el("section", {}, el("h2", {}, one.title), one.entries.map((entry) => el("div", { class: "rule" },
   entry.title ? el("h3", {}, entry.title) : null, entry.text ? el("p", {}, entry.text) : null,
@@ -51,7 +65,7 @@ const shut = () => at("about").close();
 // After each painting.
 export function about() {
   if (!at("about").open) return;
-  if (page.state.page) shut();
+  if (page.state.page || at("about").dataset.of !== page.state.me) shut();
   else at("about").querySelector(".foot button").replaceWith(back());
 }
 

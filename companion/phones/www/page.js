@@ -2,7 +2,7 @@
 // is secret stands in the page only while it is open, and is removed, not hidden.
 
 import { at, button, el, fill, mark, why } from "./dom.js";
-import { about, opener as aboutOpener } from "./about.js";
+import { about, namePlate, opener as aboutOpener } from "./about.js";
 import { told as toldOnBoard } from "./board.js";
 import { draw, roll } from "./chance.js";
 import { hand, laid, order, sets } from "./cards.js";
@@ -55,9 +55,8 @@ function paint() {
   document.body.classList.toggle("open", page.open !== "");
   const me = (state.parties ?? []).find((party) => party.id === state.me);
   document.title = `${me?.asked ? "● " : ""}${me?.name ?? state.game ?? "Table Companion"}`;
-  part("head", [me, state.game, words.rules], () => [
-    me && mark(me),
-    me && el("span", { class: "mine" }, me.name),
+  part("head", [me, state.game, words.rules, words.leave], () => [
+    me && namePlate(me),
     state.game && aboutOpener(),
   ]);
   part("parties", [state.parties, state.chose], () => (state.parties ?? []).map(chip));
@@ -189,6 +188,7 @@ function take(message) {
   }
   const before = page.state?.question?.id;
   const other = page.state?.me !== message.me;
+  if (other && page.state?.me && !message.switch?.includes(`party:${page.state.me}`)) sessionStorage.clear(); // begun for a seat that is gone
   page.state = message;
   page.words = message.words ?? page.words;
   if (message.page === "off") page.under = null;

@@ -1,9 +1,9 @@
-// The seat of this phone: the code that was scanned, the switch between two seats of one person, a connection that is
+// The seat of this phone: the code that was scanned, the other seat that is asked for, the switch between two seats of one person, a connection that is
 // dead without saying so, and what tells somebody who looks elsewhere that they are asked.
 
 import { at, button, el, fill } from "./dom.js";
 import { close } from "./hold.js";
-import { news, page, party, settled } from "./page_state.js";
+import { news, page, party, settle, settled } from "./page_state.js";
 import { send } from "./taps.js";
 
 const SILENT = 25000; // the box says something every ten seconds
@@ -33,13 +33,29 @@ function scanned() {
   redeem();
 }
 
-// A phone that has a seat gets no other one by a code, and says so.
+// A phone that has a seat gets no other one by a code alone: it says so until the table is asked.
 function redeem() {
   const { state } = page;
   if (!ticket || !(state?.page === "join" || state?.me && !state.page)) return;
-  if (state.page) send({ ticket });
-  else news(fill(page.words.seated, { name: party(state.me).name }), true);
+  send({ ticket });
+  if (!state.page) news(fill(page.words.seated, { name: party(state.me).name }), true);
   ticket = "";
+}
+
+// The other seat that this phone wants stands above its own until the table has said yes or no.
+function wish() {
+  const { state, words } = page;
+  const wants = state.page ? undefined : state.wants;
+  const shows = JSON.stringify([wants, state.language]);
+  const before = at("wish").dataset.shows;
+  if (before === shows) return;
+  at("wish").dataset.shows = shows;
+  at("wish").replaceChildren(...(wants ? [el("strong", {}, fill(words.i_am, { name: party(wants.party).name })),
+    el("p", {}, words.waits), el("p", {}, words.shows), el("p", { class: "number" }, wants.number),
+    button(words.back, () => settled() && send({ stay: true }), { sort: "quiet" })] : []));
+  if (wants || before?.includes("party")) settle();
+  if (wants) news("");
+  else if (before?.includes("party") && !state.page && state.gone === "refused") news(words.refused, true);
 }
 
 addEventListener("hashchange", scanned);
@@ -122,6 +138,7 @@ function call() {
 // After each painting.
 export function told() {
   redeem();
+  wish();
   seats();
   call();
 }

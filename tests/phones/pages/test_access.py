@@ -92,6 +92,14 @@ def test_no_page_has_a_finding_in_any_kind_of_question(name: str, tmp_path: Path
                     found.extend(await findings(page, f"{where}, open"))
                 found.extend(await findings(tv, f"{where}, /tv"))
             assert len(seen) > 1
+            one, page = next(iter(pages.items()))
+            other = next(party for party in table.session.game.parties if party != one)
+            table.phones._join({"token": table.phones.seats.holder(one), "party": other})
+            await page.until("!!document.querySelector('#wish button')")
+            found.extend(await findings(page, "another seat is asked for"))
+            await page.tap("document.querySelector('button.me')")
+            await page.until("document.getElementById('about').open")
+            found.extend(await findings(page, "leaving the seat"))
             assert browser.errors == []
 
     asyncio.run(scene())

@@ -141,15 +141,51 @@ def test_after_a_wrong_name_there_is_a_way_back(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
-def test_a_phone_that_has_a_seat_reads_so_when_it_scans_another_ones_code(tmp_path: Path) -> None:
+def test_a_phone_that_scans_the_code_of_another_seat_asks_the_table_and_changes_only_after_its_yes(
+    tmp_path: Path,
+) -> None:
     async def scene(table: Table, tab: Page) -> None:
         code = table.phones.ticket_address("Ben").partition("#")[2]
-        await tab.says(f"location.hash = {code!r}; null")
+        news, asks = "document.getElementById('news').innerText", "document.getElementById('wish').innerText"
+        shown = "Say yes at the table.\nThe table must show this number:\n"
+
+        async def scans() -> None:
+            await tab.says(f"location.hash = {code!r}; null")
+            await table.until(lambda: bool(table.phones.wishes))
+            (wish,) = table.phones.wishes
+            assert (wish.party, wish.gives_up) == ("Ben", ("Anna", "Cem"))
+            whole = f"I am Ben\n{shown}{wish.number}"
+            await tab.until(f"{asks}.replace(/\\n+/g, '\\n').includes({whole!r})")
+            assert await tab.says("location.href") == f"{table.origin}/"
+            assert table.phones.seats.taken == ("Anna", "Cem") and await tab.says(MINE) == "Anna"
+
+        await scans()
+        await asyncio.sleep(0.8)  # a tap so soon after something else stood there does nothing
+        await tab.tap("document.querySelector('#wish button')")
+        await table.until(lambda: table.phones.wishes == ())
+        await tab.until(f"{asks} === ''")
+        assert table.phones.seats.taken == ("Anna", "Cem") and await tab.says(news) == "", "nobody refused it"
+        await scans()
+        table.phones.refuse(table.phones.wishes[0])
+        await tab.until(f"{asks} === '' && {news} === 'The table said no.'")
+        assert table.phones.ticket_address("Ben").endswith(code), "its seat is as free as before"
+        await scans()
+        await tab.says("sessionStorage.setItem('begun Anna', '{}'); null")
+        table.phones.confirm(table.phones.wishes[0])
+        await tab.until(f"{MINE} === 'Ben' && {asks} === ''")
+        assert [*table.phones.seats.taken] == ["Ben"]
+        assert await tab.says("sessionStorage.length") == 0, "what was begun for another seat is not kept"
+
+    in_a_browser(tmp_path, scene)
+
+
+def test_a_phone_that_has_a_seat_and_scans_a_code_that_holds_no_more_reads_so(tmp_path: Path) -> None:
+    async def scene(table: Table, tab: Page) -> None:
+        await tab.says(f"location.hash = {'0' * 32!r}; null")
         told = "This phone has the seat of Anna already. Leave it first to take another one."
         await tab.until(f"document.getElementById('news').innerText === {told!r}")
         assert await tab.says("location.href") == f"{table.origin}/"
-        assert table.phones.seats.taken == ("Anna", "Cem")
-        assert table.phones.ticket_address("Ben").endswith(code), "its seat is as free as before"
+        assert table.phones.seats.taken == ("Anna", "Cem") and table.phones.wishes == ()
 
     in_a_browser(tmp_path, scene)
 
@@ -179,3 +215,31 @@ def test_who_taps_too_late_reads_so_whatever_is_asked_next(tmp_path: Path) -> No
             assert browser.errors == []
 
     asyncio.run(evening())
+
+
+def test_below_the_name_at_the_top_is_the_way_to_leave_the_seat(tmp_path: Path) -> None:
+    async def scene(table: Table, tab: Page) -> None:
+        dialog = "document.getElementById('about')"
+        leave = "[...document.querySelectorAll('#about button')].find((one) => one.innerText === 'Leave this seat')"
+        for size in ((320, 568), (390, 844)):
+            await tab.resize(*size)
+            assert await tab.says(
+                "Math.min(...['width', 'height'].map((side) => "
+                "document.querySelector('header .mine').closest('button').getBoundingClientRect()[side])) >= 44"
+            )
+            assert await tab.says("document.documentElement.scrollWidth <= innerWidth")
+        await tab.tap("document.querySelector('header .mine')")
+        await tab.until(f"{dialog}.open")
+        assert "This phone shows nothing of Anna, Cem any more." in await tab.says(f"{dialog}.innerText"), (
+            "one person has both seats, and gives both back"
+        )
+        await tab.tap("document.querySelector('#about .foot button')")
+        await tab.until(f"!{dialog}.open")
+        assert table.phones.seats.taken == ("Anna", "Cem")
+        await tab.tap("document.querySelector('header .mine')")
+        await tab.until(f"Boolean({leave})")
+        await tab.tap(leave)
+        await tab.until("document.getElementById('sentence').innerText === 'Who plays on this phone?'")
+        assert [*table.phones.seats.taken] == []
+
+    in_a_browser(tmp_path, scene)

@@ -12,11 +12,14 @@ from typing import Any
 from companion.bots import bot
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
-from companion.models.game.question import OptionModel
+from companion.games.animal_farm.models.farm import FarmModel
+from companion.games.animal_farm.rules.game import AnimalFarm
+from companion.models.game.question import SHORT_CUT, OptionModel
 from companion.models.play.play import Play
 from companion.models.play.table import no_board
+from companion.phones.at_table import answered_there
 from companion.phones.forms.asked import form_of
-from companion.phones.forms.form import ADVICE, AtSeat, pick_of
+from companion.phones.forms.form import ADVICE, BOX, AtSeat, pick_of
 from companion.phones.project import Projection, audience_of
 from companion.phones.seats import SeatsTaken
 from companion.phones.taps import Phoned, Said
@@ -24,6 +27,7 @@ from companion.table.evening import Evening, Surroundings, TableGame
 from companion.table.journal import Seating
 from companion.table.play import Timing
 from companion.texts import translator
+from companion.ui.boards.face import face_of
 from tests.phones.tables import FIVE, KEY, SOURCES, all_states
 from tests.shipped import restored, shipped
 from tests.ui.animal_farm.screens import ANIMALS
@@ -201,3 +205,35 @@ def test_where_a_marker_is_laid_says_which_card_it_is_and_who_shares_it(tmp_path
             "left": f"{name(cards[party])}, with {FIVE[1]}",
             "right": f"{name(cards[FIVE[-1]])}, with {FIVE[-1]}",
         }
+
+
+def test_the_rest_is_kept_by_one_tap_as_at_the_window_and_one_undo_takes_it_back(tmp_path: Path) -> None:
+    party = FIVE[0]
+    lying = {"at": "round_end", "round": 2, "start": party, "new": {party: {"lion": 2, "parrot": 2}}}
+    keep = {BOX: SHORT_CUT}
+    with at_question(tmp_path, "animal_farm", "sort_zones", lying) as game:
+        before = game.session.game.view(TABLE)
+        assert [one.label for one in choices_of(game, party)][-2:] == ["Keep all that is left", "Give back the rest"]
+        assert tap(game, party, keep)["ok"]
+        now = game.session.game.view(TABLE)
+        assert sum(now["existing"][party].values()) == sum(now["air_drop"][party].values()) == 2
+        assert not any(now["new"][party].values())
+        assert answered_there(seat(game, party)) == [], "it was answered on the phone"
+        game.session.undo()
+        assert game.session.game.view(TABLE) == before
+    five = {**lying, "new": {party: {"lion": 5}}}
+    with at_question(tmp_path / "five", "animal_farm", "sort_zones", five) as game:
+        assert keep not in [one.value for one in choices_of(game, party)], "not all of it has room"
+        assert not tap(game, party, keep)["ok"]
+
+
+def test_regions_are_listed_as_they_lie_on_the_table(tmp_path: Path) -> None:
+    stand = {"africa": {FIVE[0]: 1}, "australia": {FIVE[0]: 2}, "middle_east": {FIVE[1]: 1}}
+    began = {"at": "round", "round": 2, "start": FIVE[0], "start_region": "middle_east", "agents": stand}
+    with at_question(tmp_path, "animal_farm", "move", began) as game:
+        board = face_of(AnimalFarm).board(game.session.game, game.session.view(TABLE), game.teller("en"))
+        assert isinstance(board, FarmModel)
+        lying = [one.id for one in sorted(board.regions, key=lambda one: one.turn)]
+        options = [one for one in choices_of(game, FIVE[0]) if one.value in lying]
+        assert lying[0] == "middle_east" and {one.open for one in options} == {True, False}
+        assert [one.value for one in options] == lying

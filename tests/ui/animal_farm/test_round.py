@@ -114,6 +114,8 @@ def test_the_rest_is_kept_by_one_tap_while_there_is_room_for_it(pilot: Callable[
     state = session.game.state
     assert sum(state.existing[party].values()) == 2 and sum(state.air_drop[party].values()) == 2
     assert not state.new[party] and session.question.asked()[0] != party, "the next one sorts"
+    session.undo()
+    assert sum(session.game.state.new[party].values()) == 3, "one undo takes back what one tap has given"
 
 
 def test_what_does_not_all_fit_is_not_kept_at_once_and_the_end_is_lit_when_no_zone_has_room(

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from companion.games.karriere_poker.models import why_leads
+from companion.games.karriere_poker.models import CertificateModel, certificate_of, why_leads
+from companion.models.game.moments import Staged
+from companion.ui.look.times import PASSED
 from tests.ui.karriere_poker.evening import EIGHT, FOUR, Player, begin, eager, open_hand
 from tests.ui.karriere_poker.screens import until
 from tests.ui.karriere_poker.test_karriere_poker import FEW, dealt, physical, to_the_next_game
@@ -221,3 +223,24 @@ def test_seats_tell_how_many_cards_are_left_from_the_first_play_on(pilot: Callab
     assert {cell.number.text for cell in cells} == {""}, "the heaps in the middle say it once"
     until(p, session, random.Random(1), lambda: bool(session.game.state.plays))
     assert all(cell.number.text for cell in p.flow.table.board.cells)
+
+
+def test_who_goes_on_to_the_next_game_by_phone_takes_the_certificate_from_nobody(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, position=physical(), games=5)
+    to_the_next_game(p, session, random.Random(2))
+    p.flow.play.moments[:] = [Staged("certificate", certificate_of(session.game, 1, p.flow.play.teller))]
+    p.flow.play.on_change()
+    p.frames(2)
+
+    def certified() -> bool:
+        return bool(p.stage.moment is not None and isinstance(p.stage.moment.moment.scene, CertificateModel))
+
+    assert certified()
+    session.answer("Ben", "next_game", source="phone#00000001")
+    p.frames(2)
+    assert session.game.state.game == 2 and certified()
+    p.wait(PASSED - 1)
+    assert certified(), "all can read it first"
+    p.wait(2)
+    assert not certified()

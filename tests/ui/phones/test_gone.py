@@ -12,6 +12,7 @@ from companion.models.game.notice import Notice
 from companion.phones.presence import AWAY, LOST
 from companion.table.play.presence import boxed
 from companion.ui.screens.box.phone_codes import QrCode, SeatCodeScreen, TelevisionScreen
+from companion.ui.widgets.text import FitText, Text
 from tests.ui.house import legal, sit_down
 from tests.ui.phones.phones_on import TOKEN, switch_on, wish
 from tests.ui.phones.test_pages import table, there
@@ -154,3 +155,24 @@ def test_that_somebody_has_a_phone_lies_over_no_code(pilot: Callable[..., Any], 
     low, right = code.to_window(code.x, code.y), code.to_window(code.right, code.top)
     beside = toast.right <= low[0] or toast.x >= right[0] or toast.top <= low[1] or toast.y >= right[1]
     assert beside, (toast.pos, toast.size, low, right)
+
+
+@pytest.mark.parametrize("panel", ["", "touch-display-1-portrait", "touch-display-2"])
+@pytest.mark.parametrize("page", ["phones", "seat", "television"])
+def test_a_notice_lies_neither_over_a_code_nor_over_the_address_below_it(
+    table: Callable[..., Any], panel: str, page: str
+) -> None:
+    p = table(**({"panel": panel} if panel else {}))
+    switch_on(p)
+    if page != "phones":
+        p.tap("Ben" if page == "seat" else "Television", "seat" if page == "seat" else "button")
+    p.stage.tell(Notice("Anna: the phone has given the seat back. Whoever wants it scans its code."))
+    p.wait(0.3)
+    toast, (code,) = p.stage.toast, (one for one in p.widgets() if isinstance(one, QrCode))
+    told = p.flow.phones.phones.host + ("/tv" if page == "television" else "")
+    (address,) = (one for one in p.widgets() if isinstance(one, Text | FitText) and one.text == told)
+    for one in (code, address):
+        low, high = one.to_window(one.x, one.y), one.to_window(one.right, one.top)
+        beside = toast.right <= low[0] or toast.x >= high[0] or toast.top <= low[1] or toast.y >= high[1]
+        assert beside, (one, toast.pos, toast.size, low, high)
+    assert toast.x >= 0 and toast.y >= 0 and toast.right <= p.stage.width and toast.top <= p.stage.height

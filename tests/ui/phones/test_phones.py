@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from companion.models.game.moments import CardShown
 from companion.ui.screens.box.phones import PhonesActs, PhonesScreen
 from companion.ui.screens.table.table import TableScreen
 from tests.ui.house import sit_down
-from tests.ui.phones.phones_on import switch_on, three_at_table, wish
+from tests.ui.phones.phones_on import TOKEN, switch_on, three_at_table, wish
 
 
 @pytest.fixture
@@ -118,6 +119,26 @@ def test_a_finger_says_whose_phone_it_is(table: Callable[..., Any]) -> None:
     pilot.tap("No")
     pilot.wait(1)
     assert pilot.flow.phones.phones.seats.taken == ()
+
+
+def test_a_phone_that_has_a_seat_and_wants_another_one_is_named_and_leaves_its_own(table: Callable[..., Any]) -> None:
+    pilot = table()
+    switch_on(pilot)
+    seats = pilot.flow.phones.phones.seats
+    wish(pilot, "Anna")
+    pilot.tap("Yes")
+    pilot.wait(1)
+    for answer, has in (("No", ("Anna",)), ("Yes; Anna has no phone then", ("Ben",))):
+        pilot.flow.phones.phones._join({"token": TOKEN, "ticket": sha256(seats.ticket("Ben").encode()).hexdigest()})
+        pilot.wait(1)
+        number = pilot.flow.phones.phones.wishes[0].number
+        assert f"The phone of Anna wants to be Ben. It shows {number}." in pilot.texts()
+        assert seats.taken == ("Anna",)
+        pilot.tap(answer)
+        pilot.wait(1)
+        assert seats.taken == has and pilot.flow.phones.phones.wishes == ()
+    pilot.tap("Anna", "seat")
+    assert pilot.stage.screen.model.code, "it is free for another phone"
 
 
 def test_a_second_phone_for_a_seat_is_said_to_be_one_and_needs_a_held_finger_with_the_lock(

@@ -22,7 +22,7 @@ from companion.games.animal_farm.rules import definition as pack
 from companion.games.animal_farm.rules import house, positions, script
 from companion.games.animal_farm.rules.alliances import HAND_OVER, hand_over, judge_announcement
 from companion.games.animal_farm.rules.revolution import bonus_of
-from companion.games.animal_farm.rules.round_end import has_room, standing, winners
+from companion.games.animal_farm.rules.round_end import has_room, next_kept, standing, winners
 from companion.games.animal_farm.rules.state import LEFT, PLACE, RIGHT, ZONES, FarmInPlay, Table
 from companion.mechanics import deck, proposals, windows
 from companion.mechanics.imagining import with_decks
@@ -124,6 +124,10 @@ class AnimalFarm(FarmInPlay):
         """Markers that a zone has still room for go back by a pass (AF-18)."""
         return question == "sort_zones" and value == PASS and has_room(self, party)
 
+    def short_cut(self, question: str, party: Party, values: Sequence[Any]) -> Any:
+        """All that is left in New Influence is kept where there is room for it, Existing Influence first (AF-18)."""
+        return next_kept(self, party, values) if question == "sort_zones" else None
+
     # ── positions ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def fresh(self) -> Table:
@@ -204,6 +208,10 @@ class AnimalFarm(FarmInPlay):
         if question != "move" or value not in self.state.agents or not (count := self.agents_in(value, party)):
             return None
         return Saying("agents_there", {"count": count})
+
+    def lie_in_order(self) -> Sequence[str]:
+        """The regions from the start region on (AF-02)."""
+        return self.cycle() if self.state.start_region else ()
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         """The names of regions, animals and cards, and of markers and actions with the place where they are."""

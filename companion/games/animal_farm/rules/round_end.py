@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.engine.game import Script
 from companion.engine.questions import unknown_option
@@ -60,6 +60,15 @@ def sort_zones(game: FarmInPlay, turn: Turn) -> Script:
 def has_room(farm: Farm, party: Party) -> bool:
     """Whether one of the zones takes one more marker of a party (AF-18)."""
     return any(sum(farm.zones[zone][party].values()) < farm.limit(zone) for zone in (EXISTING, AIR_DROP))
+
+
+def next_kept(farm: Farm, party: Party, values: Sequence[str]) -> str | None:
+    """Where the next marker goes while a party keeps all of New Influence; None unless there is room for all of it."""
+    lying = {zone: sum(farm.zones[zone][party].values()) for zone in ZONES}
+    room = sum(farm.limit(zone) - lying[zone] for zone in (EXISTING, AIR_DROP))
+    if lying[NEW] > room:
+        return None
+    return next((value for verb in ("keep", "drop") for value in values if value.startswith(f"{verb}.")), None)
 
 
 def sortings(farm: Farm, party: Party) -> Iterator[str]:

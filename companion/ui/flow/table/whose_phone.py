@@ -69,12 +69,19 @@ class WhosePhone:
     def _sheet(self, phones: Phones, wish: Wish) -> MenuSheet:
         look = self._stage.look
         _, name = look._, self._name(wish.party)
-        asks = _("Another phone wants to be {name}. It shows {number}.") if wish.takes_over else ""
-        asks = asks or _("The phone of {name}? It shows {number}.")
-        agrees = _("Yes; the phone so far goes blank") if wish.takes_over else _("Yes")
-        yes = Way("check", agrees, partial(self._answered, phones, wish, True), wish.takes_over and look.locked)
+        asks, agrees = _("The phone of {name}? It shows {number}."), _("Yes")
+        if wish.gives_up:
+            asks = _("The phone of {other} wants to be {name}. It shows {number}.")
+            agrees = _("Yes; {other} has no phone then")
+        elif wish.takes_over:
+            asks = _("Another phone wants to be {name}. It shows {number}.")
+        if wish.takes_over:
+            agrees = _("Yes; the phone so far goes blank")
+        told = {"name": name, "number": wish.number, "other": ", ".join(map(self._name, wish.gives_up))}
+        agreed, held = partial(self._answered, phones, wish, True), wish.takes_over and look.locked
+        yes = Way("check", look.fill(agrees, **told), agreed, held)
         no = Way("close", _("No"), partial(self._answered, phones, wish, False))
-        return MenuSheet(look, look.fill(asks, name=name, number=wish.number), [yes, no], None)
+        return MenuSheet(look, look.fill(asks, **told), [yes, no], None)
 
     def _answered(self, phones: Phones, wish: Wish, yes: bool) -> None:
         """A finger has said whether it is the right one."""

@@ -75,12 +75,12 @@ def code_sheet(b: Builder, data: str, *lines: str, head: str = "", beside: bool 
 
 
 class CodePage(Page):
-    """A page on which one code may stand, which no notice hides."""
+    """A page on which one code may stand: no notice hides its sheet."""
 
     def room_for(self, notice: Notice) -> Box | None:
         """Where a notice may lie."""
         code = next((one for one in self.walk(restrict=True) if isinstance(one, QrCode)), None)
-        return None if code is None else beside_code(self, code, notice, self.look)
+        return None if code is None else beside_code(self, code.parent, notice, self.look)  # the address is below it
 
 
 class SeatCodeScreen(CodePage):

@@ -43,15 +43,15 @@ def at_top(screen: Widget, side: Widget, notice: Notice, look: Look) -> Box:
     return Box(x, y, wide, high)
 
 
-def beside_code(screen: Widget, code: Widget, notice: Notice, look: Look) -> Box:
-    """Never over a code, which somebody may scan just now: beside it, upright below it."""
+def beside_code(screen: Widget, sheet: Widget, notice: Notice, look: Look) -> Box:
+    """Never over the sheet of a code, which somebody may scan, or type off, just now: beside it, upright below it."""
     widest, gap = look.theme.mm(WIDEST_MM), look.theme.units(0.5)
-    x, y = code.to_window(code.x, code.y)
+    x, y = sheet.to_window(sheet.x, sheet.y)
     if look.theme.profile.portrait:
         wide = min(screen.width * 0.9, widest)
         high = needed(notice, look, wide)
         return Box((screen.width - wide) / 2, max(0.0, y - high - gap), wide, screen.height)
     wide = min(screen.width * BESIDE_CODE, widest)
-    left = x + code.width + gap if x + code.width / 2 < screen.width / 2 else 0.0
+    left = x + sheet.width + gap if x + sheet.width / 2 < screen.width / 2 else 0.0
     right = screen.width if left else x - gap
     return Box(max(left, (left + right - wide) / 2), screen.height * 0.3, wide, screen.height)

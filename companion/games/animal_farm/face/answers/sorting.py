@@ -11,7 +11,8 @@ from companion.games.animal_farm.face.ink import CREAM, Frame, disc, ink, sheet,
 from companion.games.animal_farm.face.pages.ledger import LARGE
 from companion.games.animal_farm.face.proposals.slate import OptionSpot, Slate, TouchSpot
 from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, NEW
-from companion.models.game.question import OptionModel
+from companion.models.game.question import SHORT_CUT, OptionModel, next_by_short_cut
+from companion.table.journal import ALONG
 from companion.ui.look.faces import Typeface
 from companion.ui.look.look import Look
 from companion.ui.look.paint.plain import box, outline
@@ -273,7 +274,8 @@ class SortPanel(FarmPanel):
             return
         free = sum(list(self.places(verb)).count("") for verb in TARGETS)
         fits = sum(self._rest().values()) <= free
-        keep = b.button(self.look._("Keep all that is left"), self._keep, style="main", size="small", mm=TOUCH_MM)
+        told = self.asking.play.teller.value(self.asking.question.name, SHORT_CUT)
+        keep = b.button(told, self._keep, style="main", size="small", mm=TOUCH_MM)
         back = b.button(
             super().passes() if fits else self.passes(),
             lambda: self.asking.answer(PASS),
@@ -300,12 +302,10 @@ class SortPanel(FarmPanel):
         return f"{super().passes()}: {told}"
 
     def _keep(self) -> None:
-        """Everything that is left goes where there is room, Existing Influence first."""
-        play, party = self.asking.play, self.asking.question.party
-        while (question := play.question()) is not None and question.name == "sort_zones" and question.party == party:
-            stays = [one for one in question.options if one.open and str(one.value).partition(".")[0] in TARGETS]
-            if not stays:
+        """Everything that is left goes where there is room, Existing Influence first; one undo takes all of it back."""
+        play, question, source = self.asking.play, self.asking.question, "person"
+        session, party = play.opened.session, question.party or ""
+        while (value := next_by_short_cut(session, party, question.name)) is not None:
+            if not play.answer(party, value, source=source):
                 return
-            first = min(stays, key=lambda one: list(TARGETS).index(str(one.value).partition(".")[0]))
-            if not play.answer(party, first.value, question=question.id):
-                return
+            source = ALONG
