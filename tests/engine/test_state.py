@@ -127,6 +127,7 @@ class Side(StrEnum):
 
 def test_projections_are_plain_and_sorted() -> None:
     assert project({"b": {3, 1, 2}, "a": (Side.LEFT, None, True)}, TABLE) == {"b": [1, 2, 3], "a": ["left", None, True]}
+    assert type(project(Side.LEFT, TABLE)) is str, "where it is packed up again nobody knows the game's own types"
     words = ["one", "two", "three", "four", "five", "six", "seven", "eight"]
     assert project(set(words), TABLE) == project(frozenset(words), TABLE) == sorted(words)
     with pytest.raises(TypeError, match="no plain data"):

@@ -61,6 +61,16 @@ def test_what_a_game_tells_is_declared_and_what_it_declares_is_told(pack: str) -
     assert set(game.tells) - told <= shared
 
 
+@pytest.mark.parametrize("pack", PACKS)
+def test_what_is_declared_of_questions_names_questions(pack: str) -> None:
+    loaded = shipped().load(pack)
+    for options in ({}, {"mode": "dealt"}) if "mode" in loaded.options else ({},):
+        resolved = loaded.resolve([], options, loaded.players.min)
+        game = loaded.game(resolved.definition, [f"P{seat}" for seat in range(loaded.players.min)])
+        declared = {*game.untold, *game.details, *game.windows}
+        assert declared <= set(resolved.texts.questions), "else it is told, or waited for, as if nothing was declared"
+
+
 @pytest.mark.parametrize("module", MECHANICS, ids=lambda module: str(module.__name__))
 def test_what_games_share_declares_what_it_tells(module: ModuleType) -> None:
     told = told_by(module) | ({simultaneous.REVEALED} if module is simultaneous else set())

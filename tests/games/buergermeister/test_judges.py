@@ -10,7 +10,7 @@ import pytest
 
 from companion.engine.vocabulary import Refusal
 from companion.games.buergermeister import Buergermeister
-from companion.games.buergermeister.rules import captures, events, placing, scoring, script
+from companion.games.buergermeister.rules import captures, events, placing, positions, scoring, script
 from tests.games.buergermeister.table import definition, game_of, seat
 from tests.games.refusing import Whole, whole, why_bad
 
@@ -192,3 +192,8 @@ def test_the_figures_of_a_side_in_one_land_may_all_go_or_none_of_them() -> None:
                 assert len(found) <= 1
                 seen |= {bool(refusals) for refusals in found}
     assert seen == {True, False}
+
+
+def test_what_is_no_card_is_told_of_and_fills_no_deck() -> None:
+    whole = positions.completed(game_of(seat(POSITION)), {"used": [["rain"], 5]})["deck"]["cards"]
+    assert whole == sorted(game_of(seat(POSITION)).whole_deck)

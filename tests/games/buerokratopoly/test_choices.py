@@ -8,6 +8,7 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.games.buerokratopoly import Buerokratopoly
+from companion.games.buerokratopoly.rules import script
 from companion.games.buerokratopoly.rules.green_cards import rise
 from companion.games.buerokratopoly.rules.posts import first_of_alike
 from tests.games.buerokratopoly.table import NAMES, seat
@@ -87,3 +88,12 @@ def test_nobody_can_rise_from_the_top_which_has_nothing_above() -> None:
     top = game.ladder.top
     game.state.posts[top] = "Anna"
     assert whole(rise(game, "Anna", top)) == [("BU-34", "no_superior", {"post": top})]
+
+
+def test_the_strongest_of_the_others_in_an_area_is_told_first() -> None:
+    there = {"shoes.w1": "Anna", "shoes.w2": "Ben", "shoes.w3": "Cem", "shoes.w4": "Cem"}
+    game = game_of(seat())
+    game.load({"start_party": "Anna", "posts": there})
+    said = script.dice_there(game, "Anna", "shoes")
+    assert said is not None
+    assert said.facts == {"count": 1, "against": [2, 1]}  # BU-09

@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.vocabulary import GameOver
 from companion.games.politburo import Politburo
-from companion.games.politburo.rules import candidates
+from companion.games.politburo.rules import candidates, kinds, offices
 from tests.games.politburo.table import table
 
 ANNAS, HERS, BENS = "arkadin", "belkova", "dragunova"
@@ -138,3 +138,13 @@ def test_before_anybody_has_had_a_turn_the_first_seat_comes_first_then_the_neare
     """PB-30: of two that are as near, the one on the right."""
     game = at(turn=None, last=None)
     assert candidates.in_order(game, game.parties) == ["Anna", "Cem", "Ben"]
+
+
+def test_a_promotion_for_which_no_office_is_vacant_any_more_lapses() -> None:
+    """PB-27."""
+    loyalty = {"arkadin": 11, "belkova": 22, "chutkin": 14, "dragunova": 17}
+    held = {"industry": "arkadin", "nkvd": "belkova", "interior": "chutkin", "propaganda": "dragunova"}
+    game = at(loyalty=loyalty, offices=held)
+    offices.promote(game, kinds.begun(game, "Anna", "promotion", target=ANNAS))
+    assert told(game) == [("lapsed", "PB-27", {"card": "promotion", "party": "Anna", "candidate": ANNAS})]
+    assert game.state.offices == held
