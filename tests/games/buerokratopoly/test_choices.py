@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.games.buerokratopoly import Buerokratopoly
-from companion.games.buerokratopoly.rules import script
+from companion.games.buerokratopoly.rules import green_cards, script
 from companion.games.buerokratopoly.rules.green_cards import rise
 from companion.games.buerokratopoly.rules.posts import first_of_alike
 from tests.games.buerokratopoly.table import NAMES, seat
@@ -97,3 +97,22 @@ def test_the_strongest_of_the_others_in_an_area_is_told_first() -> None:
     said = script.dice_there(game, "Anna", "shoes")
     assert said is not None
     assert said.facts == {"count": 1, "against": [2, 1]}  # BU-09
+
+
+def test_a_prisoner_is_ransomed_only_to_a_free_post_of_the_lowest_level() -> None:
+    """BU-35."""
+    game = game_of(seat(None, 9))
+    game.load({"start_party": "Anna", "prison": {"Cem": 1}})
+    assert whole(green_cards.ransom(game, "Cem", "Cem")) == []
+    game.state.posts.update(dict.fromkeys(game.ladder.lowest_posts, "Ben"))
+    assert whole(green_cards.ransom(game, "Cem", "Cem")) == [("BU-35", "none_free", {})]
+
+
+def test_of_real_cards_none_can_be_played_of_which_all_lie_face_up() -> None:
+    """BU-50."""
+    game = game_of(seat(physical_deck=True))
+    seen = [card for card in game.definition.of_kind["freikauf"] for _ in range(game.definition.copies[card])]
+    for discard, expected in ((seen[1:], []), (seen, [("BU-50", "none_left", {"card": "freikauf"})])):
+        game.state.discard[:] = discard
+        found = whole(green_cards.announcement(game, "Anna", "freikauf"))
+        assert [one for one in found if one[1] == "none_left"] == expected

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.vocabulary import GameOver
+from companion.engine.vocabulary import Event, GameOver
 from companion.games.politburo import Politburo
 from companion.games.politburo.rules import candidates, kinds, offices
 from tests.games.politburo.table import table
@@ -148,3 +148,8 @@ def test_a_promotion_for_which_no_office_is_vacant_any_more_lapses() -> None:
     offices.promote(game, kinds.begun(game, "Anna", "promotion", target=ANNAS))
     assert told(game) == [("lapsed", "PB-27", {"card": "promotion", "party": "Anna", "candidate": ANNAS})]
     assert game.state.offices == held
+
+
+def test_what_was_told_always_as_it_is_now_is_left_as_it_is() -> None:
+    played = Event("played", "PB-49", {"party": "Anna", "card": "promotion"})
+    assert table().as_once_told(played) == played

@@ -35,7 +35,7 @@ def transfer_or_promote(game: Match, party: Party) -> Script:
 def attempt(game: Match, task: Assignment) -> Script:
     """Has one move named and agreed to, and carries it out. False if another one is to be named."""
     task.action, task.promoter, task.figure, task.target = "", None, None, None
-    agreed, named = False, False
+    named = False
     with game.doing(assignment, game, task) as move:
         named = yield from name_move(game, task)
         if not named:

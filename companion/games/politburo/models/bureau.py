@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.board import BoardModel
@@ -34,13 +34,13 @@ class CandidateModel:
     party: Party
     loyalty: int
     health: int
-    office: str | None = None
-    lost: str | None = None
-    marker: bool = False
-    active: bool = False
-    hospitalised: bool = False
-    assigned: int = 0
-    whose: str = ""
+    office: str | None
+    lost: str | None
+    marker: bool
+    active: bool
+    hospitalised: bool
+    assigned: int
+    whose: str
     """What its player is called today."""
 
 
@@ -121,8 +121,6 @@ class StackModel:
 @dataclass(frozen=True, slots=True)
 class BureauModel(BoardModel):
     """Everything on the table. There are no spots to tap, because candidates are not moved about."""
-
-    zone: ClassVar[str] = "offices"
 
     blocks: tuple[BlockModel, ...]
     offices: tuple[OfficeModel, ...]
