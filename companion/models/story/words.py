@@ -11,6 +11,7 @@ BOARD_WORDS: Mapping[str, str] = {
     "million": N_("{amount} M"),
     "round": N_("Round {round} of {rounds}"),
     "game": N_("Game {number}"),
+    "now": N_("now {count}"),
     "points": N_("Points"),
     "passed": N_("passed"),
     "won": N_("{name} won with:"),

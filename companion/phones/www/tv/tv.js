@@ -10,7 +10,7 @@ import { ladder } from "./boards/ladder.js";
 import { map } from "./boards/map.js";
 import { points } from "./boards/points.js";
 import { contest, lastCard, talks } from "./lying.js";
-import { moment } from "./moments.js";
+import { moment, shows } from "./moments.js";
 import { clock, code, joins, rows, ticks } from "./side.js";
 
 const BOARDS = { ladder, map, farm, career, bureau };
@@ -102,7 +102,7 @@ function full() {
   clearTimeout(waiting);
   const box = at("moment");
   const shown = painted.get("moment");
-  if (!state.moment) {
+  if (!shows(state.moment)) {
     const left = state.page ? 0 : since + KEPT - performance.now();
     if (shown && left > 0) waiting = setTimeout(full, left);
     else if (shown) {
