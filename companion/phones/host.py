@@ -134,6 +134,7 @@ class Phones:
             clock=self._clock,
             newcomers=lambda: self.newcomers(),
             story=at_play.story,
+            typed=self.seats.typed,
         )
         self.seats.keep(session.game.parties)
         for party, taps in taps_in(session, TAPS).items():
