@@ -113,7 +113,7 @@ def test_a_lost_connection_takes_the_code_from_the_television(tmp_path: Path) ->
         async with Table(tmp_path / "table", language="de") as table, Chromium(tmp_path / "tv") as browser:
             tab = await browser.page(f"{table.origin}/tv", (1280, 720))
             await tab.until(f"{BOARD} > 3 && {CODE}")
-            await table.switch_off(goodbye=False)
+            await table.switch_off(goodbye="")
             await tab.until(f"{NEWS}?.startsWith('Keine Verbindung')")
             assert not await tab.says(CODE)
             assert await tab.says(BOARD) > 3  # what was there last may be read on

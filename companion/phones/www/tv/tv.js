@@ -91,10 +91,11 @@ function asked(parties) {
   return [said, el("ul", { class: `several n${Math.min(9, among.length)}` }, all)];
 }
 
-// Why there is no game here: the table has switched phones off, or none is open.
+// Why there is no game here: the table has switched phones off, has left the game, or none is open.
 function nothing(words) {
   if (state.page !== "off") return el("h1", {}, words.no_game ?? "");
-  return [el("h1", {}, words.off ?? ""), el("p", {}, words.comes_back ?? "")];
+  const left = ["left", "over"].includes(state.why);
+  return [el("h1", {}, (left ? words.no_game : words.off) ?? ""), el("p", {}, (left ? words.with_people : words.comes_back) ?? "")];
 }
 
 // A moment stands as long as at the window, and long enough to be read.
