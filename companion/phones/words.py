@@ -78,6 +78,7 @@ WORDS: Mapping[str, str] = {
     "strength": N_("Strength {held} of {all}."),
     "majority": N_("Strength {held} of {all}, majority from {needed}."),
     "markers": N_("{count} of {total} markers."),
+    "together": N_("At most {count} partners."),
     "you": N_("You"),
     "box": N_("The box"),
     "lost": N_("No connection. The game must be open at the box, and both in the same Wi-Fi."),
