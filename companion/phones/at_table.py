@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from companion.engine.vocabulary import ANY_TIME, Party
 from companion.phones.forms.form import AtSeat
 from companion.table.journal import ALONG, BY_ITSELF, FOREGONE, Entry
@@ -14,14 +16,14 @@ BY_SCREEN = ("person", "screen", "typed", ALONG)
 """Sources of answers that a finger has given at the screen."""
 
 
-def answered_there(seat: AtSeat) -> list[str]:
+def answered_there(seat: AtSeat, typed: Container[int] = ()) -> list[str]:
     """That the last answer of a seat came from the screen, as long as nobody has answered anything else since: what one
-    tap has answered for several counts as one.
+    tap has answered for several counts as one. `typed` are the journal's entries that were typed in on a phone.
     """
-    return [seat.words(AT_TABLE)] if _is_answered_there(seat.session, seat.party) else []
+    return [seat.words(AT_TABLE)] if _is_answered_there(seat.session, seat.party, typed) else []
 
 
-def _is_answered_there(session: Session, party: Party) -> bool:
+def _is_answered_there(session: Session, party: Party, typed: Container[int]) -> bool:
     kinds = ("answer", "expire", "reveal")
     answers = [one for one in reversed(session.ledger.active) if one.kind in kinds and not _is_chance(one)]
     question, same_tap = answers[0].question if answers else ANY_TIME, False
@@ -29,7 +31,8 @@ def _is_answered_there(session: Session, party: Party) -> bool:
         if entry.kind != "answer" or (entry.question != question and not same_tap):
             return False
         if entry.party == party:  # what one tap gave along with others came from where the first of them did
-            return next((one.source for one in answers[number:] if one.source != ALONG), ALONG) in BY_SCREEN
+            first = next((one for one in answers[number:] if one.source != ALONG), entry)
+            return first.source in BY_SCREEN and first.number not in typed
         question, same_tap = entry.question, entry.source == ALONG
     return False
 

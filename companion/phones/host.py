@@ -15,7 +15,7 @@ from companion.engine.vocabulary import Party
 from companion.phones.address import code_of
 from companion.phones.forms.form import PICK
 from companion.phones.kept import Before
-from companion.phones.link import Message, PhoneLink, listen
+from companion.phones.link import Goodbye, Message, PhoneLink, listen
 from companion.phones.presence import Presence
 from companion.phones.project import AtPlay, Projection, audience_of, game_id_of
 from companion.phones.public.page import PublicPage
@@ -109,8 +109,8 @@ class Phones:
         """Whether the child dies again and again."""
         return self.link.fails
 
-    def close(self, *, goodbye: bool = False) -> None:
-        """All grants end, the port is given back. With `goodbye` phones are switched off, and their pages say so."""
+    def close(self, *, goodbye: Goodbye = "") -> None:
+        """All grants end, the port is given back; `goodbye` is what pages say of it."""
         self.leave()
         self.link.close(goodbye=goodbye)
 
@@ -134,6 +134,7 @@ class Phones:
             clock=self._clock,
             newcomers=lambda: self.newcomers(),
             story=at_play.story,
+            typed=self.seats.typed,
         )
         self.seats.keep(session.game.parties)
         for party, taps in taps_in(session, TAPS).items():

@@ -16,7 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, Literal
 
 from companion.handbook import handbook_folder
 
@@ -44,6 +44,11 @@ PASSED = ("PATH", "LANG", "LC_ALL")
 """What the child sees of the environment, beside where its modules lie."""
 
 Message = dict[str, Any]
+
+Goodbye = Literal["", "off", "left", "over"]
+"""What pages are told when phones go off: nothing, as the program ends; that the table has switched them off, that the
+game was left for later, or that it is over.
+"""
 
 
 def listen(address: str, port: int) -> socket.socket:
@@ -248,15 +253,15 @@ class PhoneLink:
         if child is not None:
             child.terminate()
 
-    def close(self, *, goodbye: bool = False) -> None:
-        """Ends the child and gives the port back; with `goodbye` pages are told first that phones are switched off."""
+    def close(self, *, goodbye: Goodbye = "") -> None:
+        """Ends the child and gives the port back; `goodbye` is what pages are told first."""
         self._stopped.set()
         with self._lock:
             child, outbox = self._child, self._outbox
             for server in self._servers:
                 server.close()
         if goodbye and outbox is not None and child is not None:
-            outbox.reply({"t": "bye"})
+            outbox.reply({"t": "bye", "why": goodbye})
             with suppress(subprocess.TimeoutExpired):
                 child.wait(FAREWELL)
         if outbox is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -107,7 +107,7 @@ class Projection:
     """Makes the states. `teller_for(party)` puts into words for a party, None for the table; `words(language)`
     translates the page's own words; `key` is this evening's secret; `last(party)` are the last taps of a seat that were
     taken. `board_of` makes the board as at the window, `printed` says how a card is printed. `clock` is the
-    system's, which the child reads too; `newcomers` are the names of beginners.
+    system's, which the child reads too; `newcomers` are the names of beginners; `typed` as for `answered_there`.
     """
 
     def __init__(
@@ -123,8 +123,9 @@ class Projection:
         clock: Callable[[], float] = time.monotonic,
         newcomers: Callable[[], Collection[str]] = frozenset,
         story: Callable[[], str] = str,
+        typed: Container[int] = (),
     ) -> None:
-        self._newcomers, self._story = newcomers, story
+        self._newcomers, self._story, self._typed = newcomers, story, typed
         self._teller_for, self._words, self._key, self._last = teller_for, words, key, last
         self._board_of, self._clock, self._printed = board_of, clock, printed
         self._page = public if public is not None else PublicPage(board_of)
@@ -281,7 +282,7 @@ class Projection:
             "own": self._own(seat),
             **self._advice(seat),
             "chose": now.chose(teller),
-            "said": [*self._said(session, teller, said), *(self._undone(seat) or answered_there(seat))],
+            "said": [*self._said(session, teller, said), *(self._undone(seat) or answered_there(seat, self._typed))],
             "last": list(self._last(party)),
             **({"story": True} if self._story() else {}),
         }

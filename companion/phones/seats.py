@@ -69,6 +69,8 @@ class SeatsTaken:
         self._tries: list[float] = []
         self._wrong: list[float] = []
         self._taps: dict[Party, list[str]] = {}
+        self.typed: set[int] = set()
+        """The journal's entries of dice that were typed in on a phone: they keep the source that an undo knows."""
         self.on_given_back: Callable[[Sequence[Party]], None] = lambda parties: None
         """Is told whose seats a phone has given back by itself."""
 
@@ -180,10 +182,11 @@ class SeatsTaken:
         return bool(had) or wanted is not None
 
     def keep(self, parties: Collection[Party]) -> None:
-        """Ends all grants and wishes for seats that are none any more."""
+        """Another game begins: ends all grants and wishes for seats that are none any more."""
         self._grants = {party: grant for party, grant in self._grants.items() if party in parties}
         self._wishes = {token: wish for token, wish in self._wishes.items() if wish.party in parties}
         self._tickets = {party: ticket for party, ticket in self._tickets.items() if party in parties}
+        self.typed.clear()
 
     def expire(self) -> bool:
         """Forgets what is too old. Returns whether anything was."""

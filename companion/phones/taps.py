@@ -148,7 +148,9 @@ class Phoned(Deed):
         try:
             check_shape(ask, value)
             if ask.kind in CHANCE:
-                return [session.answer(None, value, question=ask.id, source=TYPED)], _taken(session)
+                change = session.answer(None, value, question=ask.id, source=TYPED)
+                self.seats.typed.add(change.entries[0].number)
+                return [change], _taken(session)
             found = session.why(ask.id, self.party, value)
         except BadAnswerError:
             return [], {"ok": False, "code": "bad_value"}

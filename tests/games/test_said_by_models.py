@@ -151,3 +151,31 @@ def test_talks_name_the_majority_the_stake_and_who_owes_a_yes() -> None:
     assert (model.needed, model.strength, model.stake) == (3, 4, 4)
     assert [(one.label, one.most) for one in model.counters] == [("Anna", 2), ("Ben", 1), ("Cem", 1)]
     assert model.due == {"Ben": 1}
+
+
+def test_a_field_says_whom_a_figure_could_replace_from_there_and_a_direction_who_would_go() -> None:
+    """BM-12, BM-16, BM-17: who places by phone has a list of names, and no map before them."""
+    deck = buergermeister_table.pack().resolve([], {}, 3).definition.cards
+    still = next(card.id for card in deck if card.effect.nothing)
+    figures = {"steiermark.b3": "Anna", "steiermark.c3": "Ben", "steiermark.d2": "Cem", "steiermark.d1": "Anna"}
+    driver = buergermeister_table.seat({"at": "turn", "turn": "Anna", "figures": figures}, 3)
+    while driver.question is not None and driver.question.name != "place_figure":
+        driver.answer(None, still)
+    game, teller = driver.game, teller_of("buergermeister", "en")
+
+    def says(question: str, value: str) -> str:
+        return teller.saying(game.choice_says(question, "Anna", value))
+
+    assert says("place_figure", "steiermark.d3") == "Replaces Trofaiach and Rottenmann, only in one direction"
+    assert (
+        says("place_figure", "wien.d3") == says("place_figure", "steiermark.c3") == says("place_figure", "pass") == ""
+    )
+    driver.answer("Anna", "steiermark.d3")
+    assert driver.question is not None and driver.question.name == "capture"
+    told = {one: (teller.value("capture", one), says("capture", one)) for one in ("north", "west", "south", "leave")}
+    assert told == {
+        "north": ("North", "Trofaiach: Cem loses 1"),
+        "west": ("West", "Rottenmann: Ben loses 1"),
+        "south": ("South", ""),
+        "leave": ("Replace nobody", ""),
+    }

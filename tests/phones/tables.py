@@ -19,6 +19,7 @@ from companion.models.play.play import Play
 from companion.models.play.table import no_board
 from companion.models.style.card_print import CardPrint
 from companion.phones.host import Phones
+from companion.phones.link import Goodbye
 from companion.phones.project import AtPlay, Projection
 from companion.phones.public.moments import InFront, nothing_shown
 from companion.table.evening import Evening, Surroundings, TableGame
@@ -161,7 +162,7 @@ class Table:
         self._port = phones.link.address[1]
         return phones
 
-    async def switch_off(self, *, goodbye: bool = True) -> None:
+    async def switch_off(self, *, goodbye: Goodbye = "off") -> None:
         """Without `goodbye` the box is gone, as when its plug is pulled."""
         self._pumping.cancel()
         await asyncio.to_thread(self.phones.close, goodbye=goodbye)

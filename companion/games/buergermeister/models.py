@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+from companion.engine.once import once
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.games.buergermeister.rules.captures import look
 from companion.games.buergermeister.rules.game import Buergermeister
@@ -59,7 +60,7 @@ def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> Map
         fund_moved=-sum(moved.values()),
         turn=turn.side if turn is not None else None,
         stock={colour: game.stock(colour) for colour in game.side_of},
-        captures=captures_from(game, side) if placing and side is not None else {},
+        captures=once(game, captures_from, side) if placing and side is not None else {},
         centre=centre,
         arrows=arrows,
         answers={field: direction for direction, run in arrows.items() for field in run},

@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 from companion.engine.describing import describe
 from companion.engine.hooks import Saying
+from companion.engine.once import looked_at
 from companion.engine.questions import CHANCE, Kind, Mode, Option, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, Party, Refusal
 from companion.table.play import Session
@@ -222,7 +223,10 @@ def announcers(session: Session) -> tuple[Party, ...]:
 def options_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:
     """All options of the open question for a party, with the reasons against each."""
     ask = session.question
-    return () if ask is None else tuple(map(wording(session, teller, ask, party), session.options(ask.id, party)))
+    if ask is None:
+        return ()
+    with looked_at(session.game):  # what is said of hundreds of options is found once
+        return tuple(map(wording(session, teller, ask, party), session.options(ask.id, party)))
 
 
 def wording(session: Session, teller: Teller, ask: Question, party: Party) -> Callable[[Option], OptionModel]:

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from companion.texts.wording import N_
 
 BOARD_WORDS: Mapping[str, str] = {
-    "fund": N_("Bank"),
+    "fund": N_("Fund"),
     "million": N_("{amount} M"),
     "round": N_("Round {round} of {rounds}"),
     "game": N_("Game {number}"),
+    "now": N_("now {count}"),
     "points": N_("Points"),
     "passed": N_("passed"),
     "won": N_("{name} won with:"),

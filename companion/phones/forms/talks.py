@@ -71,6 +71,7 @@ def _maker(seat: AtSeat, shape: Mapping[str, Any], promises: Promises) -> dict[s
     using = shape.get("using", {}).get(seat.party, ())
     return {
         "total": room.total,
+        "together": int(shape.get("together", len(shape["partners"]))),
         "partners": [
             {"party": one, "most": room.most(one), "strength": int(room.strengths.get(one, 0))}
             for one in dict.fromkeys((seat.party, *shape["partners"]))

@@ -13,6 +13,7 @@ WORDS: Mapping[str, str] = {
     "lost": N_("No connection. The game must be open at the box, and both in the same Wi-Fi."),
     "off": N_("Phones are switched off."),
     "comes_back": N_("It goes on here once the table switches them on again."),
+    "with_people": N_("It goes on here as soon as these people play on."),
     **BOARD_WORDS,
 }
 """Name in the page's script → the text."""

@@ -115,7 +115,7 @@ class Rooms:
             self._replied(message)
             return
         elif kind == "bye":
-            self.dismiss()
+            self.dismiss(str(message.get("why", "")))
             return
         self.show()
         if kind == "hello":
@@ -144,9 +144,9 @@ class Rooms:
         self._told = None
         self.tell()
 
-    def dismiss(self) -> None:
-        """Phones are switched off: every page says so, and nothing else stands there any more."""
-        pages = [(guest, written({**self._frame(guest), "page": "off"})) for guest in self._guests]
+    def dismiss(self, why: str) -> None:
+        """Phones are switched off, or the game was left: pages say which, and nothing else stands there any more."""
+        pages = [(guest, written({**self._frame(guest), "page": "off", "why": why})) for guest in self._guests]
         room = room_for(page for _, page in pages)
         for guest, page in pages:
             guest.show(page, room)

@@ -86,11 +86,17 @@ function fromAbove() {
   stood = stands;
 }
 
+// What is said when phones are off, by why: the table has switched them off, the game is over, or it was left for later.
+function farewell(state, words) {
+  if (state.why === "over") return [words.over, words.with_next];
+  return state.why === "left" ? [words.no_game, words.opened_again] : [words.off, words.go_on];
+}
+
 function sentence(state, words) {
   if (state.page === "join") return words.who;
   if (state.page === "closed") return words.no_game;
   if (state.page === "waiting") return words.waits;
-  if (state.page === "off") return words.off;
+  if (state.page === "off") return farewell(state, words)[0];
   if (state.page === "lost") return words.lost;
   const covered = state.held && page.open !== "question"; // how it is put to one alone may name what is secret
   if (answered(state) && (covered || !state.held)) return words.answered;
@@ -118,7 +124,7 @@ function answers() {
     return [el("p", {}, words.shows), el("p", { class: "number" }, state.number),
       button(words.back, () => settled() && send({ leave: true }), { sort: "quiet" })];
   }
-  if (state.page === "off") return [el("p", { class: "dim" }, words.go_on)];
+  if (state.page === "off") return [el("p", { class: "dim" }, farewell(state, words)[1])];
   if (state.page === "lost" && page.under !== null) return [el("p", {}, words.kept)];
   if (state.page === "closed" || state.page === "lost" || page.passing) return [];
   if (page.sure !== null) return again();

@@ -64,6 +64,8 @@ function making(maker) {
     } else if (!(one.party in split)) amount(one.party, Math.max(0, Math.min(1, one.most, maker.total - taken)));
   };
   const partners = Object.keys(split).filter((id) => id !== me);
+  const many = Object.keys(split).length - maker.together; // also a proposal of others, with oneself added
+  const more = maker.partners.some((one) => !(one.party in split));
   const pledge = partners.length ? pledged(maker.pledges, partners) : {};
   const value = () => ({ draft: { partners: Object.keys(split), split,
     ...(using.length ? { using } : {}), ...(pledge.what ? { pledge } : {}),
@@ -73,16 +75,17 @@ function making(maker) {
       fill(page.words.markers, { count: taken, total })}`),
     ...maker.partners.map((one) => el("div", { class: "partner" },
       button(party(one.party).name, () => partner(one), { look: party(one.party), sort: one.party in split ? "chosen" : "",
-        pressed: String(one.party in split) }),
+        pressed: String(one.party in split), off: many >= 0 && !(one.party in split) }),
       one.party in split ? stepper(party(one.party).name, split[one.party], { most: one.most,
         set: (count) => amount(one.party, count) }) : null)),
+    many > 0 || (many === 0 && more) ? el("p", { class: "dim" }, fill(page.words.together, { count: maker.together })) : null,
     ...maker.using.map((use) => button(use.label, () => edit({ using: using.includes(use.id)
       ? using.filter((one) => one !== use.id) : [...using, use.id] }),
     { sort: using.includes(use.id) ? "chosen" : "", pressed: String(using.includes(use.id)) })),
     ...promising(maker.pledges, partners),
     field(page.words.promise, maker.promise, "promise"),
     ...why(page.why),
-    button(page.words.lay, (made) => give(value(), page.words.lay, made), { sort: "main" }),
+    button(page.words.lay, (made) => give(value(), page.words.lay, made), { sort: "main", off: many > 0 }),
     el("div", { class: "foot" }, button(page.words.back, () => turn(""), { sort: "quiet" })),
   ];
 }

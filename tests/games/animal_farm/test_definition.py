@@ -166,6 +166,7 @@ def test_a_proposal_is_told_what_it_may_hold_and_the_last_window_is_open() -> No
     assert ask is not None and ask.shape is not None
     assert ask.shape() == {
         "partners": ["Anna", "Ben"],
+        "together": 2,
         "total": 5,
         "most": {"Anna": 2, "Ben": 1},
         "using": {"Anna": ["lion.strength"]},

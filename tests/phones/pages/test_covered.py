@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.questions import Kind
+from companion.phones.link import Goodbye
 from tests.phones.pages.browser import Chromium
 from tests.phones.pages.politburo import (
     DEALT,
@@ -179,12 +180,44 @@ def test_phones_that_are_switched_off_say_so_and_show_nothing_of_a_seat(_: None,
         page = await seated(table, browser, "Anna", language="de")
         await page.tap("document.querySelector('#own button')", held=True)
         await page.until(OPEN)
-        await asyncio.to_thread(table.phones.close, goodbye=True)
+        await asyncio.to_thread(table.phones.close, goodbye="off")
         await page.until(f"{SENTENCE} === 'Die Handys sind ausgeschaltet.'")
         assert await page.says("document.querySelectorAll('button').length") == 0
         await asyncio.sleep(3)  # it goes on looking for the box, and does not blame the network
         assert await page.says(SENTENCE) == "Die Handys sind ausgeschaltet."
         assert await page.says("document.getElementById('news').innerText") == ""
+
+    scene(tmp_path, play, until="arrange")
+
+
+@pytest.mark.parametrize(
+    ("why", "is_so", "then"),
+    [
+        pytest.param(*told, marks=in_chromium)
+        for told in (
+            ("off", "Phones are switched off.", "The game goes on at the table."),
+            ("over", "The game is over.", "If the same people play on, this phone has its seat again by itself."),
+            (
+                "left",
+                "No game is open at the table.",
+                "This phone has its seat again as soon as the game is opened again.",
+            ),
+        )
+    ],
+)
+def test_a_page_says_why_phones_are_off_and_what_brings_them_back(
+    why: Goodbye, is_so: str, then: str, tmp_path: Path
+) -> None:
+    async def play(table: Table, browser: Chromium) -> None:
+        page = await seated(table, browser, "Anna", language="en")
+        tab = await browser.page(f"{table.origin}/tv", (1280, 720))
+        await tab.until("document.querySelectorAll('#board svg text').length > 3")
+        await asyncio.to_thread(table.phones.close, goodbye=why)
+        await page.until(f"{SENTENCE} === {is_so!r}")
+        assert then in await page.says("document.body.innerText")
+        comes = "It goes on here as soon as these people play on."
+        await tab.until("document.getElementById('asked').innerText.length > 0 && !document.querySelector('svg')")
+        assert (comes in await tab.says("document.body.innerText")) is (why != "off")
 
     scene(tmp_path, play, until="arrange")
 

@@ -17,7 +17,9 @@ from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.models import career_of
 from companion.games.politburo.rules.game import Politburo
+from companion.models.boards.land_map import MapModel
 from companion.models.style.folders import style_folder
+from companion.ui.boards.maps.strips import millions
 from tests.phones.pages.browser import CHROMIUM, Chromium
 from tests.phones.tables import FIVE, Table
 from tests.torture.table import answer
@@ -111,7 +113,7 @@ def test_a_lost_connection_takes_the_code_from_the_television(tmp_path: Path) ->
         async with Table(tmp_path / "table", language="de") as table, Chromium(tmp_path / "tv") as browser:
             tab = await browser.page(f"{table.origin}/tv", (1280, 720))
             await tab.until(f"{BOARD} > 3 && {CODE}")
-            await table.switch_off(goodbye=False)
+            await table.switch_off(goodbye="")
             await tab.until(f"{NEWS}?.startsWith('Keine Verbindung')")
             assert not await tab.says(CODE)
             assert await tab.says(BOARD) > 3  # what was there last may be read on
@@ -221,5 +223,37 @@ def test_who_was_activated_is_marked_until_the_round_is_over(tmp_path: Path) -> 
             sign = " ".join(map(str, parts["activated"]["at"]["1.6"][1:]))
             marked = f"document.querySelectorAll('#board [viewBox=\"{sign}\"]').length"
             await tab.until(f"{marked} === {len(game.state.markers)}")
+
+    asyncio.run(evening())
+
+
+def test_money_stands_on_the_television_as_at_the_window(tmp_path: Path) -> None:
+    """A change stood there in hundreds of thousands beside whole sums, and the fund was called a bank."""
+
+    async def evening() -> None:
+        more: dict[str, Any] = {"game": "buergermeister", "names": FIVE[:2], "until": ""}
+        async with Table(tmp_path / "table", **more) as table, Chromium(tmp_path / "tv") as browser:
+            session, rng = table.session, random.Random(3)
+
+            def board() -> MapModel:
+                found = table.at_play("en").board_of(session.game, session.view(TABLE), table.game.teller("en"))
+                assert isinstance(found, MapModel)
+                return found
+
+            while board().fund >= 0 or not board().fund_moved:
+                answer(session, rng)
+            now = board()
+            wanted = {millions(amount, "en") for _, amount, _ in now.purses}
+            changes = [moved for *_, moved in now.purses if moved] + [now.fund_moved]
+            wanted |= {("+" if one > 0 else "−") + millions(abs(one), "en") for one in changes}
+            tab = await browser.page(f"{table.origin}/tv", (1280, 720))
+            texts = "[...document.querySelectorAll('#board text')].map((one) => one.textContent)"
+            await tab.until(f"{texts}.includes('Fund')")
+            told = await tab.says(texts)
+            assert wanted <= set(told)
+            assert millions(now.fund, "en") == f"−{millions(-now.fund, 'en')}"
+            assert millions(now.fund, "en") in told
+            assert not [one for one in told if "-" in one]
+            assert browser.errors == []
 
     asyncio.run(evening())

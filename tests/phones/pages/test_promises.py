@@ -20,6 +20,8 @@ TOLD = {  # Anna's phone is in German, Ben's in English, Cem's in Spanish
     "Cem": "Anna promete a Ben: otra alianza hasta fin de ronda 2. Cumplió 1 de 2.",
 }
 AT_TALKS = {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}
+FOUR = (*THREE, "Dora")
+FOUR_AT_TALKS = {"at": "region", "regions": ["africa"], "agents": {"africa": {**dict.fromkeys(THREE, 2), "Dora": 1}}}
 OVER = [
     {"by": "Anna", "to": "Cem", "what": "share", "round": 1, "became": became} for became in ("kept", "broken", "open")
 ]
@@ -115,7 +117,7 @@ def test_proposals_stand_by_their_numbers_everywhere_and_what_lacks_a_majority_s
 @pytest.mark.timeout(120)
 def test_a_promise_is_made_by_taps_beside_the_free_text(tmp_path: Path) -> None:
     async def evening() -> None:
-        seated = Table(tmp_path / "table", game="animal_farm", names=THREE, until="", position=AT_TALKS)
+        seated = Table(tmp_path / "table", game="animal_farm", names=FOUR, until="", position=FOUR_AT_TALKS)
         async with seated as table, Chromium(tmp_path / "phone") as browser:
             tab = await browser.page(table.phones.ticket_address("Anna"))
             for label in ("Propose", "Ben", "Cem", "Promise …"):
@@ -156,6 +158,36 @@ def test_what_was_not_possible_is_not_said_of_a_proposal_that_was_changed_since(
             await tab.until(f"{told} === 'That is not possible.' && document.querySelector('main .why')")
             await tab.tap(button("Ben"))
             await tab.until(f"{told} === '' && !document.querySelector('main .why')")
+            assert browser.errors == []
+
+    asyncio.run(evening())
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+@pytest.mark.timeout(120)
+def test_how_many_partners_there_can_be_is_said_before_too_many_are_chosen(tmp_path: Path) -> None:
+    """AF-06: all three could be chosen, and only then it was not possible."""
+
+    async def evening() -> None:
+        seated = Table(tmp_path / "table", game="animal_farm", names=THREE, until="", position=AT_TALKS)
+        async with seated as table, Chromium(tmp_path / "phone") as browser:
+            table.session.answer("Ben", {"draft": {"partners": ["Ben", "Cem"], "split": {"Ben": 1, "Cem": 1}}})
+            tab = await browser.page(table.phones.ticket_address("Anna"))
+            said = "document.querySelector('main').innerText.includes('At most 2 partners.')"
+            off = "?.getAttribute('aria-disabled') === 'true'"
+            await tab.tap(button("Propose"))
+            await tab.until(pressed("Anna", "true"))
+            assert not await tab.says(said)
+            await tab.tap(button("Ben"))
+            await tab.until(f"{said} && {button('Cem')}{off}")
+            assert not await tab.says(f"{button('Lay it on the table')}{off}")
+            await tab.tap(button("Ben"))  # somebody else instead
+            await tab.until(f"!{said} && !({button('Cem')}{off})")
+            await tab.tap(button("Back"))
+            await tab.tap(button("Change it"))  # with oneself they are three
+            await tab.until(f"{said} && {button('Lay it on the table')}{off}")
+            await tab.tap(button("Cem"))
+            await tab.until(f"!({button('Lay it on the table')}{off})")
             assert browser.errors == []
 
     asyncio.run(evening())

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+from companion.engine.questions import Kind, Question
 from companion.phones.server.frames import SMALL, read
-from tests.phones.tables import Table
+from tests.phones.tables import FIVE, Phone, Table
+from tests.torture.table import answer
 
 
 def at(folder: Path, scene: Callable[[Table], Awaitable[None]]) -> None:
@@ -52,6 +55,40 @@ def test_a_place_is_found_by_its_area_and_what_is_built_goes_through_the_child(t
         assert sizes == {SMALL}
 
     at(tmp_path, scene)
+
+
+def test_dice_that_were_typed_in_on_a_phone_were_not_answered_at_the_table(tmp_path: Path) -> None:
+    """They keep the source of dice on the table, so that an undo offers what fell; the phone blamed the table."""
+
+    async def played() -> None:
+        two: dict[str, Any] = {"game": "buergermeister", "names": FIVE[:2], "until": ""}
+        async with Table(tmp_path, **two) as table:
+            session, rng, told = table.session, random.Random(3), "Answered at the table."
+            table.game.sources.choose("roll", ("typed",))
+
+            def fives(ask: Question) -> list[int]:
+                assert ask.shape is not None
+                return [5] * int(ask.shape()["dice"])
+
+            async def to_the_dice() -> tuple[Phone, Question]:
+                while (ask := session.question) is None or ask.kind is not Kind.ROLL:
+                    answer(session, rng)
+                asked = phones[ask.asked()[0]]
+                await asked.sees(lambda state: (state["question"] or {}).get("id") == ask.id)
+                return asked, ask
+
+            phones = {party: await table.seated(party) for party in FIVE[:2]}
+            asked, ask = await to_the_dice()
+            assert (await asked.answer(tap="typed000", question=ask.id, value=fives(ask)))["ok"]
+            await asked.sees(lambda state: (state["question"] or {}).get("id") != ask.id)
+            fell = next(one for one in session.ledger.active if one.question == ask.id)
+            assert fell.source == "typed"
+            assert told not in asked.state["said"]
+            asked, ask = await to_the_dice()
+            session.answer(None, fives(ask), question=ask.id, source="typed")
+            await asked.sees(lambda state: told in state["said"])
+
+    asyncio.run(played())
 
 
 def test_a_built_value_is_small_and_flat_or_no_message() -> None:

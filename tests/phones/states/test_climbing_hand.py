@@ -195,7 +195,7 @@ def test_an_answer_given_while_the_box_is_gone_is_said_to_be_kept(tmp_path: Path
             for title in ("6", "Joker"):
                 await page.tap(card(title))
             await page.until(f"{MAIN}.innerText.startsWith('Play: ')")
-            await table.switch_off(goodbye=False)
+            await table.switch_off(goodbye="")
             await page.tap(MAIN)
             kept, lost = WORDS["kept"], WORDS["lost"]
             await page.until(f"{NEWS} === {json.dumps(f'{lost} {kept}')}")

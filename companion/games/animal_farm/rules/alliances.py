@@ -156,7 +156,8 @@ def _is_named(talks: RegionTalks, party: Party) -> bool:
 
 
 def shape(game: FarmInPlay, talks: RegionTalks) -> dict[str, Any]:
-    """What a proposal can hold: partners, `total` markers, `most` for each, what each can use, its strength now.
+    """What a proposal can hold: partners, so many `together` at most (AF-06), `total` markers, `most` for each, what
+    each can use, its strength now.
 
     A `majority` is more than all others have together (AF-07); 0 where the strongest proposal wins (AF-04). `later` are
     those who can still add strength in the last window, `pledges` what can be promised (AF-14).
@@ -165,6 +166,7 @@ def shape(game: FarmInPlay, talks: RegionTalks) -> dict[str, Any]:
     strengths = {party: strength(game, talks, party) for party in asked}
     return {
         "partners": list(asked),
+        "together": most_partners(game) if game.blocks(_too_many(game)) else len(asked),
         "total": min(most_in_all(game), stock),
         "most": {party: most_for(game, talks.region, party) for party in asked},
         "using": {party: uses for party in asked if (uses := usable(game, party, PROPOSAL))},
@@ -245,9 +247,11 @@ def _partners(farm: Farm, talks: RegionTalks, partners: Sequence[Party], bonus: 
     """AF-05: a partner needs an agent there, or strength from an action. AF-06: somebody stays outside."""
     absent = [p for p in partners if not farm.agents_in(talks.region, p) and not bonus[p]]
     found = [Refusal("AF-05", "no_agent_there", {"party": party}) for party in absent]
-    if len(partners) > (most := most_partners(farm)):
-        found.append(Refusal("AF-06", "too_many_partners", {"count": most}))
-    return found
+    return found + (_too_many(farm) if len(partners) > most_partners(farm) else [])
+
+
+def _too_many(farm: Farm) -> list[Refusal]:
+    return [Refusal("AF-06", "too_many_partners", {"count": most_partners(farm)})]
 
 
 def _majority(farm: Farm, talks: RegionTalks, partners: Sequence[Party], extra: int, number: int) -> list[Refusal]:

@@ -254,12 +254,12 @@ class CapturePanel(BesideMap):
             mark = self.asking.mark(board.fields[shot.through[0]].owner)
             fields = [board.fields[field] for field in shot.through]
             label = " + ".join(one.title if len(fields) == 1 else one.in_short for one in fields)
-            answer = replace(option, label=label)
+            answer = replace(option, label=label, sub="")
             mm = TOUCH_MM if len(board.shots) > FEW else MAIN_MM + 2
             return self.b.option(answer, self.choose, self.explain, number=number, mark=mark, mm=mm)
-        loser, side = board.fields[shot.through[0]].owner or "", f"{option.label[:1].upper()}{option.label[1:]}"
-        count, name = len(shot.through), self.asking.play.teller.called(loser)
-        sub = look.fill(look._("{direction}: {name} loses {count}"), direction=side, name=name, count=count)
+        loser, count = board.fields[shot.through[0]].owner or "", len(shot.through)
+        name = self.asking.play.teller.called(loser)
+        sub = look.fill(look._("{direction}: {name} loses {count}"), direction=option.label, name=name, count=count)
         answer = replace(option, label=shot.label)
         card = CaptureCard(answer, self.theme, self.choose, self.explain, number=number, sub=sub)
         gone, come = self.asking.mark(loser), self.asking.mark(board.fields[shot.start].owner)

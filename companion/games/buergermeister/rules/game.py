@@ -15,7 +15,7 @@ from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import Audience, Event, Party, Ranking, Refusal
 from companion.games.buergermeister.look import LOOK
 from companion.games.buergermeister.rules import definition as pack
-from companion.games.buergermeister.rules import house, positions, scoring, script
+from companion.games.buergermeister.rules import house, outlook, positions, scoring, script
 from companion.games.buergermeister.rules.state import Match, Table
 from companion.games.impossible import all_unchanged
 from companion.mechanics import deck
@@ -178,6 +178,18 @@ class Buergermeister(Match):
         sign = 0 if known.effect.nothing else 1 if known.colour == "red" else -1
         more = ".more" if known.effect.dice > 1 else ""
         return Saying(f"card.{verb}{more}", facts, sign)
+
+    def choice_says(self, question: str, party: Party, value: Any) -> Saying | None:
+        """Whom a figure could replace from a field, and who would go in a direction (BM-12, BM-17)."""
+        turn = self.current
+        if turn is None or not isinstance(value, str):
+            return None
+        side = self.sides[turn.side]
+        if question == "place_figure" and value in self.board:
+            return outlook.replaces_from(self, side, value)
+        if question == "capture" and turn.open is not None:
+            return outlook.loses_there(self, side, turn.open, value)
+        return None
 
     def question_says(self) -> Sequence[Saying]:
         """What the dice of an event are thrown for, until they have fallen: who throws by phone has no card (BM-09)."""

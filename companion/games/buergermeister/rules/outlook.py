@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from companion.engine.hooks import Saying
+from companion.engine.once import once
 from companion.engine.vocabulary import Event
 from companion.games.buergermeister.rules import captures
 from companion.games.buergermeister.rules.state import Position, Side, Turn
@@ -24,18 +26,36 @@ def captures_from(position: Position, side: Side) -> dict[str, dict[str, tuple[s
     beside = {ray[0] for around in others for ray in around if ray}  # all other fields border on none of these
     found = {}
     for field in position.board.in_order(beside - figures.keys()):
-        taken, there = {}, rays[field]
-        for direction in DIRECTIONS:
-            ray = there[direction]
-            holder = figures.get(ray[0]) if ray else None
-            if holder is not None and holder not in own:  # a long list: cheaper than asking the judge for each
-                alone = captures.look_along(position, side, field, direction)
-                look = captures.with_house(position, side, field, alone)
-                if not position.blocks(look.refusals):
-                    taken[direction] = look.run.pieces
-        if taken:
+        if taken := captures_at(position, side, field):
             found[field] = taken
     return found
+
+
+def captures_at(position: Position, side: Side, field: str) -> dict[str, tuple[str, ...]]:
+    """What a figure of the side on this field would capture: direction → captured fields."""
+    figures, own, taken = position.state.figures, position.own(side), {}
+    for direction, ray in position.board.rays[field].items():
+        holder = figures.get(ray[0]) if ray else None
+        if holder is not None and holder not in own:  # a long list: cheaper than asking the judge for each
+            look = captures.with_house(position, side, field, captures.look_along(position, side, field, direction))
+            if not position.blocks(look.refusals):
+                taken[direction] = look.run.pieces
+    return taken
+
+
+def replaces_from(position: Position, side: Side, field: str) -> Saying | None:
+    """Whom a figure on a free field could replace, for whoever has not the map before them (BM-12, BM-16)."""
+    if field in position.state.figures or not (taken := once(position, captures_from, side).get(field)):
+        return None
+    several = ".one_direction" if len(taken) > 1 and position.numbers.directions == "one" else ""
+    return Saying(f"could_replace{several}", {"fields": [one for run in taken.values() for one in run]}, 1)
+
+
+def loses_there(position: Position, side: Side, field: str, direction: str) -> Saying | None:
+    """Who would be replaced in a direction, and how many (BM-17)."""
+    if not (run := captures_at(position, side, field).get(direction)):
+        return None
+    return Saying("capture.loses", {"fields": list(run), "colour": position.state.figures[run[0]], "count": len(run)})
 
 
 def why_not_captured(position: Position, field: str) -> list[Event]:

@@ -2,13 +2,16 @@
 
 import { art } from "./art.js";
 import { at, broken, die, g, middle, picture, piece, rect, s, sheet, text, twoLines } from "./svg.js";
-import { staged } from "./stages.js";
+import { staged, stages } from "./stages.js";
 
 export function moment(state, portrait) {
   const [w, h] = portrait ? [1080, 1720] : [1760, 990];
   const own = { reveal, thrown, cardshown: shown, over, procedure, staged };
   return picture(w, h, (own[state.moment.kind] ?? told)(state, state.moment, w, h));
 }
+
+// Whether this page can show it: an empty screen would hide the board for as long as it stands.
+export const shows = (one) => Boolean(one) && (one.kind !== "staged" || stages(one));
 
 const named = (state, party) => state.parties.find((one) => one.id === party)?.name ?? party;
 

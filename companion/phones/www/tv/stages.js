@@ -1,13 +1,16 @@
-// What a game shows in its own way: a revolution, the certificate of a game, a region that is full.
+// What a game shows in its own way: a revolution, what a round brought, the certificate of a game, a region that is full.
 
 import { art } from "./art.js";
+import { politics } from "./boards/farm.js";
+import { fill } from "../shapes.js";
 import { at, g, middle, mix, piece, rect, s, sheet, text, broken } from "./svg.js";
 
-export function staged(state, one, w, h) {
-  const own = { revolution, certificate, fullland: full };
-  const scene = one.scene ?? {};
-  return (own[one.stage] ?? plainly)(state, scene, w, h);
-}
+const OWN = { revolution, round, certificate, fullland: full };
+
+// Whether anything of it can be shown here: a game of somebody else's has scenes that this page does not know.
+export const stages = (one) => one.stage in OWN || Boolean(one.scene?.title);
+
+export const staged = (state, one, w, h) => (OWN[one.stage] ?? plainly)(state, one.scene ?? {}, w, h);
 
 const named = (state, party) => state.parties.find((one) => one.id === party)?.name ?? party;
 
@@ -36,6 +39,28 @@ function revolution(state, scene, w, h) {
     text(400, 55, `+${won}`, { size: 50, fill: "#F5C451" }), text(Math.min(room, 620) - 24, 54, total, { size: 46, fill: "#CDBFA6", anchor: "end" })));
   const round = text(x, h - 24, words.round.replace("{round}", scene.round).replace("{rounds}", scene.rounds), { size: 40, weight: 500, fill: "#CDBFA6" });
   return [frame, said, needs, told, scores, round];
+}
+
+// What a round of Animal Farm brought: everybody, who leads first, and the cards that were scored.
+function round(state, scene, w, h) {
+  const { looks, words } = state;
+  const tall = h > w;
+  const { standing, cards = [] } = scene;
+  const [top, gap] = [160, 40];
+  const wide = tall || !cards.length ? w - 2 * gap : w * 0.56;
+  const room = (h - top - gap) * (tall && cards.length ? 0.5 : 1);
+  const high = Math.min(190, room / standing.length);
+  const size = Math.min(76, high * 0.5);
+  const slips = standing.map((one, n) => at(gap, top + n * high, sheet(0, 0, wide, high - 16, "#F6F0DF"),
+    text(34, high / 2 + size * 0.25, one.place, { size }), piece(looks[one.party], 150, high / 2 - 10, Math.min(46, high * 0.3)),
+    text(220, high / 2 + size * 0.25, named(state, one.party), { size, fit: wide - 640 }),
+    text(wide - 250, high / 2 + size * 0.25, `+${one.gained}`, { size, fill: "#872014", anchor: "end" }),
+    text(wide - 30, high / 2 + size * 0.25, fill(words.now, { count: one.points }), { size: size * 0.7, anchor: "end", fit: 190 })));
+  const [x, y] = tall ? [gap, top + room + gap] : [wide + 2 * gap, top];
+  const [cw, each] = [w - x - gap, Math.min(300, (h - y - gap) / Math.max(1, cards.length))];
+  const scale = Math.min(1.4, each / 184); // it is drawn as on the board, which is smaller
+  const drawn = cards.map((card, n) => at(x, y + n * each, s("g", { transform: `scale(${scale})` }, politics(state, card)(cw / scale, (each - 10) / scale))));
+  return [middle(w / 2, 84, fill(words.round, { round: scene.round, rounds: scene.rounds }), { size: 84, fill: "#F5ECDA", fit: w - 80 }), slips, drawn];
 }
 
 function certificate(state, scene, w, h) {

@@ -10,7 +10,7 @@ import { ladder } from "./boards/ladder.js";
 import { map } from "./boards/map.js";
 import { points } from "./boards/points.js";
 import { contest, lastCard, talks } from "./lying.js";
-import { moment } from "./moments.js";
+import { moment, shows } from "./moments.js";
 import { clock, code, joins, rows, ticks } from "./side.js";
 
 const BOARDS = { ladder, map, farm, career, bureau };
@@ -91,10 +91,11 @@ function asked(parties) {
   return [said, el("ul", { class: `several n${Math.min(9, among.length)}` }, all)];
 }
 
-// Why there is no game here: the table has switched phones off, or none is open.
+// Why there is no game here: the table has switched phones off, has left the game, or none is open.
 function nothing(words) {
   if (state.page !== "off") return el("h1", {}, words.no_game ?? "");
-  return [el("h1", {}, words.off ?? ""), el("p", {}, words.comes_back ?? "")];
+  const left = ["left", "over"].includes(state.why);
+  return [el("h1", {}, (left ? words.no_game : words.off) ?? ""), el("p", {}, (left ? words.with_people : words.comes_back) ?? "")];
 }
 
 // A moment stands as long as at the window, and long enough to be read.
@@ -102,7 +103,7 @@ function full() {
   clearTimeout(waiting);
   const box = at("moment");
   const shown = painted.get("moment");
-  if (!state.moment) {
+  if (!shows(state.moment)) {
     const left = state.page ? 0 : since + KEPT - performance.now();
     if (shown && left > 0) waiting = setTimeout(full, left);
     else if (shown) {

@@ -34,7 +34,7 @@ def millions(amount: int, language: str) -> str:
     """An amount for a narrow column: 1,1 M; 0,55 M."""
     if not amount:
         return "0"
-    plain = f"{amount / MILLION:.2f}".removesuffix("0")
+    plain = f"{amount / MILLION:.2f}".removesuffix("0").replace("-", "−")
     return f"{plain.replace('.', ',') if language != 'en' else plain} M"
 
 

@@ -30,6 +30,7 @@ from companion.ui.widgets.screen.stage import Stage
 if TYPE_CHECKING:
     from companion.phones.host import Phones
     from companion.phones.kept import Before, KeptSeats
+    from companion.phones.link import Goodbye
     from companion.texts import Teller
 
 KEPT = "phones.json"
@@ -241,10 +242,9 @@ class PhonesAtTable:
 
         return KeptSeats(self._services.evening.folder, self._services.evening.wall)
 
-    def suspend(self, *, goodbye: bool = False) -> None:
-        """The program ends, and the evening does not: who has a seat has it again when the same game is opened.
-
-        With `goodbye` phones are told that they are switched off.
+    def suspend(self, *, goodbye: Goodbye = "") -> None:
+        """The program ends, and the evening does not: who has a seat has it again when the same game is opened. Phones
+        are told `goodbye`.
         """
         phones, self.phones = self.phones, None
         if phones is not None:
@@ -260,8 +260,9 @@ class PhonesAtTable:
         if self.phones is None or opened is None:
             self.switch_off()
             return
-        self.suspend(goodbye=True)
-        if hands_on or opened.session.outcome is not None:
+        follows = hands_on or opened.session.outcome is not None
+        self.suspend(goodbye="left" if not follows else "over" if self.phones.seats.taken else "off")
+        if follows:
             self._kept().hand_on(opened.id, own_parties(opened.session.seating))
         self.wifi.end()
         self._whose.end()
@@ -269,7 +270,7 @@ class PhonesAtTable:
     def switch_off(self) -> None:
         """No phone has a seat any more, nothing is listened to, and the home Wi-Fi is back."""
         on = self.phones is not None
-        self.suspend(goodbye=True)
+        self.suspend(goodbye="off")
         if on:
             self._kept().forget()
             self.wifi.end()

@@ -47,7 +47,7 @@ function region(state, one, w, h) {
     text(sx + 4, sy + 25, `Σ ${strength}`, { size: 34, weight: 500, fill: ink }));
 }
 
-const politics = (state, one) => (w, h) => {
+export const politics = (state, one) => (w, h) => {
   const { style, looks } = state;
   const standing = one.parties ?? [];
   const step = Math.min(46, (w * 0.5) / Math.max(1, standing.length));

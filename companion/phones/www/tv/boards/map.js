@@ -108,11 +108,11 @@ function scenery(state, cells, spot, c, rows, columns) {
   });
 }
 
-// In figures, or in millions where there are many purses.
-function money(state, amount, short) {
-  if (!short) return new Intl.NumberFormat(state.language).format(amount);
-  const millions = new Intl.NumberFormat(state.language, { maximumFractionDigits: 2 });
-  return fill(state.words.million, { amount: millions.format(amount / 1e6) });
+// A sum in millions, as at the window, or how much it has changed.
+function money(state, amount, { change = false } = {}) {
+  if (!amount) return "0";
+  const millions = new Intl.NumberFormat(state.language, { minimumFractionDigits: 1, maximumFractionDigits: 2 }).format(Math.abs(amount) / 1e6);
+  return `${amount < 0 ? "−" : change ? "+" : ""}${fill(state.words.million, { amount: millions })}`;
 }
 
 function purses(state) {
@@ -121,8 +121,8 @@ function purses(state) {
   const w = WIDE / all.length;
   return all.map((one, n) => at(n * w, 0, rect(5, 0, w - 10, 66, one.side && one.side === board.turn ? "#F5ECDA" : "#EFE6D2", { rx: 6, stroke: one.side && one.side === board.turn ? "#F5C451" : "#8C7A53", "stroke-width": one.side === board.turn && one.side ? 6 : 2 }),
     one.side ? sides(state, one.side).map((name, k) => piece(state.looks[name], 38 + k * 30, 31, 20)) : text(18, 44, one.label, { size: 30, weight: 500, fill: "#4A3B2C", fit: 62 }),
-    text(w - (one.moved ? (all.length > 4 ? 78 : 104) : 22), 46, money(state, one.amount ?? 0, all.length > 4), { size: 40, fill: "#1D1712", anchor: "end", fit: w - (one.moved ? (all.length > 4 ? 140 : 188) : 100) }),
-    one.moved && text(w - 16, 44, `${one.moved > 0 ? "+" : "−"}${Math.abs(one.moved) / 100000}`, { size: all.length > 4 ? 27 : 32, fill: one.moved > 0 ? "#284F31" : "#872014", anchor: "end", fit: 84 })));
+    text(w - (one.moved ? (all.length > 4 ? 78 : 104) : 22), 46, money(state, one.amount ?? 0), { size: 40, fill: "#1D1712", anchor: "end", fit: w - (one.moved ? (all.length > 4 ? 140 : 188) : 100) }),
+    one.moved && text(w - 16, 44, money(state, one.moved, { change: true }), { size: all.length > 4 ? 27 : 32, fill: one.moved > 0 ? "#284F31" : "#872014", anchor: "end", fit: 84 })));
 }
 
 // The figures of a side: its own, or those of its colours.
