@@ -212,7 +212,7 @@ def test_why_somebody_leads_is_still_said_after_a_correction() -> None:
 
 
 def test_a_touch_on_a_deck_draws_from_it_and_of_real_cards_asks_which_one_is_read() -> None:
-    """RD-2, RD-3: also where nothing is left but a pile of cards with a tag."""
+    """RD-2, RD-3."""
     driver = reader_table.seat()
     game, teller = reader_table.game_of(driver), teller_of("reader", "en")
     boxed, real = model_of(game, driver.view(TABLE), teller).decks

@@ -66,7 +66,7 @@ def test_goldens_of_both_lengths(players: int, length: str) -> None:
 
 
 def test_what_is_begun_anew_begins_with_the_phase_in_which_the_table_stands() -> None:
-    """Undone, or played on in the head: whichever phase of a round it is (AF-38 is the set-up before)."""
+    """By players without people, which play on in their heads: whichever phase of a round it is."""
     driver = seat()
     game, phases = game_of(driver), set()
     game.keeps_snapshots = True

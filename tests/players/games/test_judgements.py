@@ -10,9 +10,9 @@ import pytest
 
 from companion.bots import bot
 from companion.bots.player import Explains
+from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS
-from companion.engine.hooks import Saying
 from companion.games.animal_farm.bot.quick import Quick
 from companion.games.animal_farm.rules.state import LEFT, RIGHT
 from companion.games.buergermeister import bot as mayors
