@@ -15,8 +15,9 @@ from companion.games.animal_farm.models.idle import idle_before
 from companion.games.animal_farm.models.round_end import steps_of
 from companion.games.animal_farm.rules.round_end import is_due
 from companion.games.buergermeister.models import arrow_of, full_lands, map_of, money_moved
-from companion.games.karriere_poker.models import CareerModel, GivenModel, career_of, given_to
+from companion.games.karriere_poker.models import CareerModel, GivenModel, career_of, given_to, why_leads
 from companion.games.politburo.models.round_end import procedure_of
+from companion.games.reader.models import drawn_by, model_of
 from companion.mechanics.enclosure import BORDER, Run
 from companion.models.game.moments import Procedure
 from companion.texts import Teller
@@ -24,6 +25,7 @@ from tests.games.animal_farm import table as animal_farm_table
 from tests.games.buergermeister import table as buergermeister_table
 from tests.games.karriere_poker import table as karriere_table
 from tests.games.politburo import table as politburo_table
+from tests.games.reader import table as reader_table
 from tests.shipped import shipped
 from tests.texts.telling import teller_of
 
@@ -110,6 +112,16 @@ def test_above_the_first_move_of_a_round_stands_who_begins_and_no_more_above_the
     assert begins_with(game, "move", teller) == ""
 
 
+def test_where_nobody_places_an_agent_above_the_first_move_stands_how_they_lie() -> None:
+    """AF-38: five have as many agents in the beginning as there are regions."""
+    driver = animal_farm_table.seat(players=5)
+    game, teller = animal_farm_table.game_of(driver), teller_of("animal_farm", "en")
+    for _ in animal_farm_table.play(driver, 1):
+        if driver.question is not None and driver.question.name == "move":
+            break
+    assert begins_with(game, "move", teller) == "Set-up: one agent of each everywhere."
+
+
 def test_no_step_of_a_rounds_end_is_done_while_zones_are_sorted() -> None:
     driver = animal_farm_table.seat({"at": "round_end", "new": {"Anna": {"lion": 1}}}, 3)
     teller, labels = teller_of("animal_farm", "en"), ["Zones sorted", "Politics cards scored"]
@@ -181,6 +193,34 @@ def test_whoever_has_swapped_is_shown_what_went_and_came_in_this_game_alone() ->
     assert given_to(game, "Anna") is None
     game.say("box_deals", "KP-19", party="Anna", count=13)
     assert given_to(game, "Cem") is None
+
+
+def test_why_somebody_leads_is_still_said_after_a_correction() -> None:
+    """KP-13: Anna has won the round with her last card."""
+    driver = karriere_table.seat({"sizes": {**dict.fromkeys(RANKS, 5), "Anna": 1}, "turn": "Anna"})
+    game, teller = karriere_table.game_of(driver), teller_of("karriere_poker", "en")
+    driver.answer("Anna", [{"rank": 9, "count": 1}])
+    while driver.question is not None and driver.question.name != "lead":
+        driver.answer(driver.question.asked()[0], "pass")
+    said = why_leads(game, teller)
+    assert "Anna" in said
+    driver.correct({"sizes": {"Ben": 4}}, "miscounted")
+    assert why_leads(game, teller) == said
+
+
+# ── Reader & dice ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_touch_on_a_deck_draws_from_it_and_of_real_cards_asks_which_one_is_read() -> None:
+    """RD-2, RD-3."""
+    driver = reader_table.seat()
+    game, teller = reader_table.game_of(driver), teller_of("reader", "en")
+    boxed, real = model_of(game, driver.view(TABLE), teller).decks
+    assert (drawn_by(boxed), drawn_by(real)) == ("draw:table_events", "read:omens")
+    driver.answer("Anna", drawn_by(boxed))
+    assert game.events[-1].kind == "card_drawn"
+    driver.answer("Anna", drawn_by(real))
+    assert driver.question is not None and driver.question.name == "which_card"
 
 
 # ── Politburó ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -65,6 +65,19 @@ def test_goldens_of_both_lengths(players: int, length: str) -> None:
     assert all(game.agents_left(p) == {3: 0, 4: 1, 5: 2}[players] for p in game.parties)
 
 
+def test_what_is_begun_anew_begins_with_the_phase_in_which_the_table_stands() -> None:
+    """By players without people, which play on in their heads: whichever phase of a round it is."""
+    driver = seat()
+    game, phases = game_of(driver), set()
+    game.keeps_snapshots = True
+    for _ in play(driver, seed=17):
+        if driver.question is not None and game.at != "setup":
+            assert game.entered is not None
+            assert game.entered[0]["at"] == game.at
+            phases.add(game.at)
+    assert phases >= {"round", "region", "revolution", "buying", "round_end", "renewal"}
+
+
 @pytest.mark.parametrize(
     ("points", "markers", "reason", "ranking"),
     [

@@ -107,6 +107,17 @@ def test_what_may_be_bought_depends_on_its_animal() -> None:
         assert against == {"flock": set(), "pride": set()} | {forbidden: {"HOUSE-1"}}
 
 
+def test_a_house_forbids_the_action_that_comes_with_a_proposal_and_not_the_proposal() -> None:
+    """AF-12, AF-39: what a clause says of lions holds in talks, too."""
+    africa: dict[str, Any] = {"at": "region", "regions": ["africa"], "agents": {"africa": {"Anna": 2, "Ben": 1}}}
+    position = {**africa, "existing": {"Anna": {"lion": 1}}}
+    alone = {"partners": ["Anna"], "split": {"Anna": 1}}
+    for animal, expected in (("lion", {"HOUSE-1"}), ("parrot", set())):
+        driver = begun("animal_farm", Clause("HOUSE-1", "forbid", ("use_action",), {"card.animal": animal}), position)
+        assert rules_against(driver, "Anna", {"draft": {**alone, "using": ["lion.strength"]}}) == expected
+        assert rules_against(driver, "Anna", {"draft": alone}) == set()
+
+
 def test_from_where_a_house_lets_nobody_go_anywhere_else_no_agent_is_moved() -> None:
     """AF-03: that its own region is open to it is no other one."""
     clause = Clause("HOUSE-1", "forbid", ("move",), {"region": {"not": "africa"}})

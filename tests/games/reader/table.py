@@ -66,3 +66,8 @@ def serve(driver: Driver, rng: random.Random) -> None:
         ask = driver.question
         assert ask.shape is not None
         driver.answer(None, drawn(ask.kind, ask.shape(), rng), "virtual")
+
+
+def game_of(driver: Driver) -> Reader:
+    assert isinstance(driver.game, Reader)
+    return driver.game

@@ -233,6 +233,10 @@ def test_a_clock_is_set_for_whose_turn_it_is_and_tells_what_a_turn_took() -> Non
             {"piles": {DECK: REST[1:], f"{DECK}/calm": REST[:1]}},
             [reason("GEN-9", "without_tag", part=f"piles: {DECK}/calm", tag="calm")],
         ),
+        (
+            {"piles": {DECK: REST, f"{DECK}/wild": [f"{DECK}.none_of_it"]}},
+            [reason("RD-2", "wrong_cards", cards=[f"{DECK}.none_of_it"])],
+        ),
     ],
 )
 def test_a_table_that_cannot_stand_is_told_why(position: dict[str, Any], reasons: list[Refusal] | None) -> None:

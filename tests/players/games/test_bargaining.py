@@ -18,8 +18,10 @@ from companion.languages import LANGUAGES
 from companion.packs.scripts.games import find_game
 from companion.table.play import Opening
 from companion.texts import Teller
+from tests.games.house.ends import with_values
 from tests.players.observed import NAMES
 from tests.players.twins import resolved
+from tests.shipped import shipped
 
 REASONS = ("alone", "revolution", "politics", "markers", "rival", "little")
 
@@ -293,6 +295,22 @@ def test_it_keeps_its_word_where_it_would_play_its_elephant_without() -> None:
     assert asked(pledges=[{**word, "to": "Cem"}]) == "claim"
     of_others = {**word, "by": "Cem", "to": "Dora"}
     assert asked(pledges=[word, of_others]) == asked(pledges=[of_others, word]) == "pass"
+
+
+def test_it_counts_on_what_its_elephant_adds_and_on_nothing_else_that_stands_on_the_card() -> None:
+    """AF-10: in a house in which an elephant can swap two markers instead."""
+    more = {"actions.elephant.effects": ({"verb": "sway", "count": 1}, {"verb": "swap", "count": 2})}
+    pack = with_values(shipped().load("animal_farm"), more).resolve([], {}, len(NAMES))
+    for others, expected in ((5, "claim"), (3, "pass")):  # ahead by one, and by three
+        driver = Opening.of(pack, find_game, NAMES).driver()
+        agents, elephant = {"africa": {"Ben": 6, "Cem": others}}, {"Anna": {"elephant": 1}}
+        driver.game.load(
+            {"at": "region", "regions": ["africa"], "agents": agents, "politics": NOT_WANTED}
+            | {"existing": elephant, "points": {"Anna": 2, "Ben": 20, "Cem": 2}}
+        )
+        driver.start()
+        proposes(driver, "Ben", Ben=6)
+        assert says(driver, "Anna") == expected
 
 
 def test_a_promise_of_who_breaks_them_is_worth_less() -> None:

@@ -10,9 +10,12 @@ import pytest
 
 from companion.bots import bot
 from companion.bots.player import Explains
+from companion.engine.hooks import Saying
 from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import PASS
 from companion.games.animal_farm.bot.quick import Quick
 from companion.games.animal_farm.rules.state import LEFT, RIGHT
+from companion.games.buergermeister import bot as mayors
 from companion.games.buerokratopoly.rules.posts import LAPSE
 from companion.games.karriere_poker.bot import Good
 from companion.games.politburo.worth import Worth
@@ -83,6 +86,20 @@ def test_the_figure_that_somebody_can_enclose_is_taken_off_before_the_one_that_n
         assert answer(game, "vacate", values) == open_to_all
 
 
+def test_whoever_plays_on_in_the_head_captures_with_the_colour_that_has_figures_left() -> None:
+    """BM-02, BM-18: of the two colours of a side one is used up but for a figure."""
+    driver = buergermeister_table.seat({"at": "turn"}, 2)
+    game = buergermeister_table.game_of(driver)
+    side = next(side for side in game.sides.values() if len(side.colours) == 2)
+    scarce, _ = side.colours
+    strange = next(colour for colour in game.side_of if colour not in side.colours)
+    elsewhere = [field for field in game.board if not field.startswith("wien")]
+    game.state.figures = {"wien.d1": scarce, "wien.d2": strange}
+    game.state.figures |= dict.fromkeys(elsewhere[: game.stock(scarce) - 1], scarce)
+    assert game.stock(scarce) == 1
+    assert mayors.Quick(random.Random(1)).fields(game, side, []) == ["wien.d3"]
+
+
 # ── Bürokratopoly ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -123,6 +140,14 @@ def test_the_first_place_is_worth_more_than_the_second_and_so_on() -> None:
     worth = [Good(random.Random(1)).value(game, party) for party in NAMES]
     assert worth == sorted(set(worth), reverse=True)
     assert worth[0] - worth[1] > worth[1] - worth[2], "the Boss besides (KP-26)"
+
+
+def test_what_is_laid_came_out_best_and_of_all_else_nothing_is_said() -> None:
+    """Neither of who passes, nor of who has no cards to lay."""
+    game = karriere_table.game_of(karriere_table.seat({"sizes": dict.fromkeys(NAMES, 5)}))
+    cards, other = (Question("lay", kind, (ANNA,)) for kind in (Kind.CARDS, Kind.CHOOSE))
+    said = [Good(random.Random(1)).reason(game, ask, ANNA, value) for ask in (cards, other) for value in ("3", PASS)]
+    assert said == [Saying("reason.tried", {"party": ANNA}), None, None, None]
 
 
 # ── Politburó ─────────────────────────────────────────────────────────────────────────────────────────────────────────

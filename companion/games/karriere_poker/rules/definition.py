@@ -140,9 +140,8 @@ class Definition:
         If there are more than needed, the table has chosen too many.
         """
         chosen = [position.id for position in self.positions if position.left_out]
-        others = [p for p in self.positions if p.leaves is not None and not p.left_out]
-        usual = sorted(others, key=lambda position: position.leaves or 0)
-        return [*chosen, *(p.id for p in usual[: max(0, len(self.positions) - players - len(chosen))])]
+        usual = sorted((p.leaves, p.id) for p in self.positions if p.leaves is not None and not p.left_out)
+        return [*chosen, *(name for _, name in usual[: max(0, len(self.positions) - players - len(chosen))])]
 
     def in_play(self, players: int) -> tuple[str, ...]:
         """The positions in play, one per player, the highest first (KP-25, KP-31)."""

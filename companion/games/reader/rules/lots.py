@@ -35,7 +35,7 @@ def teams(game: ReaderBase, party: Party, about: str) -> Script:
     """Draws lots for teams of a size; players left over are spread over the teams."""
     people = list(game.parties)
     order = yield Question("shuffle_people", Kind.SHUFFLE, shape=lambda: {"cards": people}, rule="RD-6")
-    number = max(1, len(people) // int(about))
+    number = len(people) // int(about)
     game.state.teams = [list(order[team::number]) for team in range(number)]
     game.say(
         "teams_made", "RD-6", {"teams": {str(one): team for one, team in enumerate(game.state.teams, 1)}}, count=number
