@@ -276,6 +276,25 @@ def any_time_of(session: Session, teller: Teller, party: Party) -> tuple[OptionM
     return announced_in(session.options(ANY_TIME, party), teller) if session.question is not None else ()
 
 
+class EndingModel(NamedTuple):
+    """A way to bring the game to its end that can be announced now, and by whom."""
+
+    value: str
+    label: str
+    parties: tuple[Party, ...]
+
+
+def endings_of(session: Session, teller: Teller) -> tuple[EndingModel, ...]:
+    """How people can end the game now, where its rules have an announcement for that (`GameHooks.endings`)."""
+    ask, endings = session.question, session.game.endings
+    if ask is None or not endings or ask.name in session.game.undisturbed:
+        return ()
+    people = session.seating.people_of(session.game.parties)
+    open_to = {party: {one.value for one in session.options(ANY_TIME, party) if not one.refusals} for party in people}
+    found = ((value, tuple(party for party in people if value in open_to[party])) for value in endings)
+    return tuple(EndingModel(value, teller.value(ANY_TIME, value), parties) for value, parties in found if parties)
+
+
 def announced_in(judged: Iterable[Option], teller: Teller) -> tuple[OptionModel, ...]:
     """Announcements that were judged already, in words."""
     return tuple(_option(option, ANY_TIME, teller) for option in judged)

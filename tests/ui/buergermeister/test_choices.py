@@ -14,7 +14,7 @@ from companion.ui.look.theme import TOUCH_MM
 from tests.games.buergermeister.table import seat
 from tests.ui.buergermeister.test_beside_the_map import larger
 from tests.ui.buergermeister.test_land_map import CROSS, begin, deck_from, tap_field
-from tests.ui.tables import calm
+from tests.ui.tables import calm, open_table
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -63,6 +63,53 @@ def test_all_are_asked_when_somebody_wants_to_end(pilot: Callable[..., Any]) -> 
         p.tap(name, "party")
         p.tap("End now, if all agree")
     assert session.outcome is not None and session.outcome.reason == "agreed"
+
+
+def test_the_menu_leads_to_the_end_while_somebody_can_still_ask_for_it(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna"})
+    for name in ("Anna", "Ben", "Cem"):
+        p.tap("Menu", "button")
+        p.tap("End now, if all agree")
+        assert "End now, if all agree: who?" in p.texts()
+        asked = [one for one in ("Anna", "Ben", "Cem") if one not in session.game.state.agreed]
+        assert [one for one in ("Anna", "Ben", "Cem") if p.find_all(one, "button", p.flow.stage.over)] == asked
+        p.tap_widget(p.find_all(name, "button", p.flow.stage.over)[0])
+        p.frames(3)
+        assert p.flow.stage.over is None
+    assert session.outcome is not None and session.outcome.reason == "agreed"
+
+
+def test_who_has_a_phone_is_not_ended_for_by_the_menu_without_a_question(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna"})
+    p.flow.play.has_phone = {"Ben"}.__contains__
+    p.tap("Menu", "button")
+    p.tap("End now, if all agree")
+    p.tap_widget(p.find_all("Ben", "button", p.flow.stage.over)[0])
+    p.frames(3)
+    assert session.game.state.agreed == []
+    assert "Ben has a phone. Answer for Ben here?" in p.texts()
+    p.tap("Yes, here")
+    assert session.game.state.agreed == ["Ben"]
+
+
+@pytest.mark.parametrize(
+    ("options", "ends"),
+    [({}, ["End now, if all agree"]), ({"time_limit": 60}, ["End now, if all agree", "Time is up"])],
+)
+def test_the_menu_has_every_end_that_these_rules_know(
+    pilot: Callable[..., Any], options: dict[str, int], ends: list[str]
+) -> None:
+    p = pilot()
+    begin(p, {"turn": "Anna"}, **options)
+    assert [way.label for way in p.flow.pages.ways() if way.icon == "stop"] == ends
+
+
+def test_a_game_that_nobody_can_end_by_saying_so_has_no_such_entry(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    open_table(p)
+    assert not [way.label for way in p.flow.pages.ways() if way.icon == "stop"]
 
 
 @pytest.mark.parametrize(
