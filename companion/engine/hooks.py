@@ -146,6 +146,11 @@ class DriverHooks(Hooked):
     because their own clock says so. All may know of them, and the menu leads to them.
     """
 
+    asks_along: ClassVar[frozenset[str]] = frozenset()
+    """Events by which somebody asks the others to announce the same: the last one stays in sight as long as anybody
+    may (`who_may_announce`).
+    """
+
 
 class PeopleHooks(Hooked):
     """Called when people sit down, join or leave."""

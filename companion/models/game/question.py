@@ -53,13 +53,15 @@ class AnybodyModel:
     """What anybody may play now (GEN-6): one control for all, then one tap on who it is.
 
     `parties` are those who might, by what all know. `asks`: the open question is this offer, so that one tap on
-    “nobody” (`nobody`) closes it, and a name claims; else the offer stands beside another question.
+    “nobody” (`nobody`) closes it, and a name claims; else the offer stands beside another question. `said`: who asks
+    the others to do the same, where somebody does.
     """
 
     label: str
     parties: tuple[Party, ...]
     asks: bool = False
     nobody: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,11 +206,18 @@ def offer_of(session: Session, teller: Teller) -> AnybodyModel | None:
         return None
     if told is not None:
         return AnybodyModel(teller.value(ANY_TIME, told), parties)
-    label = teller.value(ANY_TIME, CLAIM)
+    label, said = teller.value(ANY_TIME, CLAIM), _asked_along(session, teller)
     if len(parties) == len(session.game.parties):
-        return AnybodyModel(label, parties)
+        return AnybodyModel(label, parties, said=said)
     left = ", ".join(map(teller.name, parties))  # only some are left who may: all see who
-    return AnybodyModel(f"{label} ({left})", parties)
+    return AnybodyModel(f"{label} ({left})", parties, said=said)
+
+
+def _asked_along(session: Session, teller: Teller) -> str:
+    """Who has asked the others last to announce the same (`GameHooks.asks_along`)."""
+    kinds = session.game.asks_along
+    told = session.game.told(TABLE) if kinds else ()
+    return next((teller.event(event) for event in told if event.kind in kinds), "")
 
 
 def announcers(session: Session) -> tuple[Party, ...]:
