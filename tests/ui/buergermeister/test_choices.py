@@ -146,7 +146,7 @@ def test_in_large_text_it_stands_with_the_board_and_with_the_question(pilot: Cal
     [({}, ["End now, if all agree"]), ({"time_limit": 60}, ["End now, if all agree", "Time is up"])],
 )
 def test_the_menu_has_every_end_that_these_rules_know(
-    pilot: Callable[..., Any], options: dict[str, int], ends: list[str]
+    pilot: Callable[..., Any], options: dict[str, Any], ends: list[str]
 ) -> None:
     p = pilot()
     begin(p, {"turn": "Anna"}, **options)
