@@ -83,6 +83,7 @@ class Buergermeister(Match):
     ranks: ClassVar[bool] = True
     ends_at: ClassVar[str] = "round"
     asks_along: ClassVar[frozenset[str]] = frozenset({"agreed"})
+    results: ClassVar[frozenset[str]] = frozenset({"result"})
     endings: ClassVar[tuple[str, ...]] = (scoring.AGREE, scoring.TIME_IS_UP)
     start_values: ClassVar[frozenset[str]] = frozenset({"figures", "purse"})
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
