@@ -148,6 +148,16 @@ class DriverHooks(Hooked):
     play (GEN-6), or is public anyway: one tap on the party's own mark. None where announcements are made in private.
     """
 
+    endings: ClassVar[Sequence[str]] = ()
+    """Announcements, out of `any_time_candidates`, by which people bring the game to its end because they want to, or
+    because their own clock says so. All may know of them, and the menu leads to them.
+    """
+
+    asks_along: ClassVar[frozenset[str]] = frozenset()
+    """Events by which somebody asks the others to announce the same: the last one stays in sight as long as anybody
+    may (`who_may_announce`).
+    """
+
 
 class PeopleHooks(Hooked):
     """Called when people sit down, join or leave."""

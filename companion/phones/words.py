@@ -37,6 +37,8 @@ WORDS: Mapping[str, str] = {
     "already": N_("This has been answered already."),
     "not_possible": N_("That is not possible."),
     "sure": N_("Do it all the same"),
+    # translators: what somebody is about to do, asked once more: a language may need a sign before it, too.
+    "asks": N_("{what}?"),
     "yes": N_("Yes: {what}"),
     "all_see": N_("Everybody is told at once."),
     "rather_not": N_("Rather not"),

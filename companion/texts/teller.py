@@ -51,9 +51,9 @@ OF, ALONE = ".of", ".alone"
 NOTHING = "–"
 """Stands for an empty list."""
 
-SHORT, ALL, FREE, NONE, OWN = ".short", ".all", ".free", ".none", ".own"
+SHORT, ALL, FREE, NONE, FIRST, OWN = ".short", ".all", ".free", ".none", ".first", ".own"
 """Endings of a template's key: for small places, for a question to several at once, for an amount and a count of 0,
-and for what the one who is asked did themselves (the fact `party`).
+before the first of several, and for what the one who is asked did themselves (the fact `party`).
 """
 
 
@@ -165,10 +165,13 @@ class Teller:
         return self._plainly(name, {"party": facts["party"]})
 
     def passes(self, described: Mapping[str, Any]) -> str:
-        """The name of a pass: another one where nothing of what the question counts is left."""
-        name, none = described["name"], f"{described['name']}{NONE}"
-        left = _of_mapping(described.get("facts")).get("count") != 0
-        return self.value(name if left or not self.has("values", f"{none}.{PASS}") else none, PASS)
+        """The name of a pass: another one where nothing of what the question counts is left, or was done before the
+        `number` it asks for.
+        """
+        name, told = described["name"], _of_mapping(described.get("facts"))
+        here = ((NONE, told.get("count") == 0), (FIRST, told.get("number") == 1))
+        others = (f"{name}{key}" for key, is_so in here if is_so)
+        return self.value(next((one for one in others if self.has("values", f"{one}.{PASS}")), name), PASS)
 
     def value(self, name: str, value: Any, *, short: bool = False) -> str:
         """The name of an option. `name` is the question's: one id may read differently in different questions."""

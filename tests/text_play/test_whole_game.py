@@ -176,7 +176,7 @@ def test_dice_are_typed_or_left_to_the_box(tmp_path: Path) -> None:
     robot = Robot(tmp_path, seed=4)
     robot.set_up(dice="1")
     robot.play_on(until="Result")
-    dice = int(re.search(r"Dice: (\d)", " ".join(robot.last.lines))[1])  # type: ignore[index]
+    dice = int(re.search(r"(\d) (?:die|dice)\b", " ".join(robot.last.lines))[1])  # type: ignore[index]
     assert "That does not fit here." in robot.type("7 9 9 9").lines
     thrown = robot.type(" ".join(["6"] * dice))
     told = " + ".join(["6"] * dice)

@@ -150,8 +150,8 @@ def full_lands(events: Sequence[Event], teller: Teller) -> list[FullLand]:
 
 
 def last_moves(game: Buergermeister) -> Sequence[Event]:
-    """The latest moves on the board: from the last placed figure on, or from the first
-    of the last figures taken off.
+    """The latest moves on the board: from the last placed figure on, or from the first of the last figures taken off;
+    none where that figure stands elsewhere by a correction.
     """
     moves: list[Event] = []
     vacated = False
@@ -160,7 +160,8 @@ def last_moves(game: Buergermeister) -> Sequence[Event]:
             break
         moves.append(event)
         if event.kind == "placed":
-            return moves[::-1]
+            stands = game.state.figures.get(event.facts["field"]) == event.facts["colour"]
+            return moves[::-1] if stands else ()
         vacated = vacated or event.kind == "vacated"
     return moves[::-1] if vacated else ()
 

@@ -54,13 +54,15 @@ class AnybodyModel:
     """What anybody may play now (GEN-6): one control for all, then one tap on who it is.
 
     `parties` are those who might, by what all know. `asks`: the open question is this offer, so that one tap on
-    “nobody” (`nobody`) closes it, and a name claims; else the offer stands beside another question.
+    “nobody” (`nobody`) closes it, and a name claims; else the offer stands beside another question. `said`: who asks
+    the others to do the same, where somebody does.
     """
 
     label: str
     parties: tuple[Party, ...]
     asks: bool = False
     nobody: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,11 +207,18 @@ def offer_of(session: Session, teller: Teller) -> AnybodyModel | None:
         return None
     if told is not None:
         return AnybodyModel(teller.value(ANY_TIME, told), parties)
-    label = teller.value(ANY_TIME, CLAIM)
+    label, said = teller.value(ANY_TIME, CLAIM), _asked_along(session, teller)
     if len(parties) == len(session.game.parties):
-        return AnybodyModel(label, parties)
+        return AnybodyModel(label, parties, said=said)
     left = ", ".join(map(teller.name, parties))  # only some are left who may: all see who
-    return AnybodyModel(f"{label} ({left})", parties)
+    return AnybodyModel(f"{label} ({left})", parties, said=said)
+
+
+def _asked_along(session: Session, teller: Teller) -> str:
+    """Who has asked the others last to announce the same (`GameHooks.asks_along`)."""
+    kinds = session.game.asks_along
+    told = session.game.told(TABLE) if kinds else ()
+    return next((teller.event(event) for event in told if event.kind in kinds), "")
 
 
 def announcers(session: Session) -> tuple[Party, ...]:
@@ -293,6 +302,25 @@ def option_of(session: Session, teller: Teller, party: Party, value: Any) -> Opt
 def any_time_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:
     """What a party might announce besides the open question."""
     return announced_in(session.options(ANY_TIME, party), teller) if session.question is not None else ()
+
+
+class EndingModel(NamedTuple):
+    """A way to bring the game to its end that can be announced now, and by whom."""
+
+    value: str
+    label: str
+    parties: tuple[Party, ...]
+
+
+def endings_of(session: Session, teller: Teller) -> tuple[EndingModel, ...]:
+    """How people can end the game now, where its rules have an announcement for that (`GameHooks.endings`)."""
+    ask, endings = session.question, session.game.endings
+    if ask is None or not endings or ask.name in session.game.undisturbed:
+        return ()
+    people = session.seating.people_of(session.game.parties)
+    open_to = {party: {one.value for one in session.options(ANY_TIME, party) if not one.refusals} for party in people}
+    found = ((value, tuple(party for party in people if value in open_to[party])) for value in endings)
+    return tuple(EndingModel(value, teller.value(ANY_TIME, value), parties) for value, parties in found if parties)
 
 
 def announced_in(judged: Iterable[Option], teller: Teller) -> tuple[OptionModel, ...]:

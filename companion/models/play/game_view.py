@@ -19,10 +19,12 @@ from companion.models.game.moments import Reveal, last_reveal
 from companion.models.game.parties import PartyModel, figures_at, first_words, looks_at, shorts_at
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import (
+    EndingModel,
     OptionModel,
     QuestionModel,
     Why,
     any_time_of,
+    endings_of,
     option_of,
     options_of,
     question_of,
@@ -274,6 +276,10 @@ class GameView:
     def announcements(self, party: Party) -> tuple[OptionModel, ...]:
         """What a party might announce now, in its language."""
         return any_time_of(self.opened.session, self.teller_for(party), party)
+
+    def endings(self) -> tuple[EndingModel, ...]:
+        """How people can end the game now by saying so, and who."""
+        return endings_of(self.opened.session, self.teller)
 
     def taken_back_by_undo(self) -> tuple[int, str]:
         """How many steps an undo goes back (an answer and the rolls after it), and the first sentence it removes; where

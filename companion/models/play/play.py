@@ -17,7 +17,6 @@ from companion.engine.vocabulary import (
     Party,
     RefusedError,
 )
-from companion.models.boards.ladder import AREA_QUESTIONS
 from companion.models.game.answered import answered
 from companion.models.game.contest import throw_of
 from companion.models.game.moments import (
@@ -110,12 +109,12 @@ class Play(GameView):
         """Answers the open question. Returns False if it was refused; a notice then says why. For a seat that the box
         plays nobody answers: nothing is done, and nothing said.
         """
-        asked = self.opened.session.question
+        number = self.opened.session.ledger.next_number
         if party in self.opened.session.seating.box and question != ANY_TIME:
             return False
         taken = self._do(lambda: self.opened.session.answer(party, value, question=question, source=source))
-        if taken and asked is not None and asked.name not in AREA_QUESTIONS:
-            self._do(lambda: self.real_table.placed(party, value))
+        if taken:
+            self._do(lambda: self.real_table.placed(self.opened.session.ledger.entries[number:]))
         return taken
 
     def choose_secretly(self, party: Party, value: Any) -> bool:
@@ -246,9 +245,11 @@ class Play(GameView):
         session = self.opened.session
         return self._do(lambda: session.note("overruled", reason, value=[session.log(TABLE).entry_number(line), event]))
 
-    def correct(self, patch: Mapping[str, Any], reason: str) -> bool:
-        """Corrects the recorded position by a merge patch to match the real table."""
-        return self._do(lambda: self.opened.session.correct(patch, reason))
+    def correct(self, patch: Mapping[str, Any], reason: str, *, stands: bool = False) -> bool:
+        """Corrects the recorded position by a merge patch. `stands`: the real board is as it says."""
+        real = self.real_table.once_corrected(patch) if stands else None
+        done = self._do(lambda: self.opened.session.correct(patch, reason))
+        return done and (real is None or self._do(lambda: self.real_table.found(real)))
 
     def seat(self, seating: Seating) -> bool:
         """People changed places, came or went."""
@@ -311,9 +312,7 @@ class Play(GameView):
     def _taken(self) -> None:
         """Handles what came in. Who places a piece by phone puts it there, as who does it on the screen."""
         for change in self.opened.inputs.pump():
-            for entry in change.entries:
-                if entry.kind == "answer" and entry.source.partition("#")[0] == "phone":
-                    self.real_table.placed(entry.party, entry.value)
+            self.real_table.placed([entry for entry in change.entries if entry.source.partition("#")[0] == "phone"])
 
     def _do(self, act: Callable[[], Any], *, quiet: bool = False) -> bool:
         try:

@@ -71,6 +71,14 @@ class TableModel:
     explained: str = ""
     advised: Party | None = None
 
+    @property
+    def asked_along(self) -> str:
+        """Who asks the others to do the same beside the open question: it stands there as long as they may."""
+        question = self.question
+        return (
+            question.offer.said if question is not None and question.offer is not None and not question.private else ""
+        )
+
     def asks_anew(self, before: TableModel) -> bool:
         """Whether the question is shown again; for a phone that comes or goes, where nothing can be half set."""
         now = self.question

@@ -99,7 +99,7 @@ class PublicPage:
         session = opened.session
         over = over_of(session.outcome, teller).sentence if session.outcome is not None else ""
         found = opened.look_back.found
-        lines = list(said) if found is not None else opened.recap(teller.language, LAST) or list(said)
+        lines = list(said) if found is not None else (opened.recap(teller.language, LAST) or list(said))[-LAST:]
         told = {
             "parties": list(parties),
             "sentence": common.sentence(teller) or over,

@@ -170,7 +170,7 @@ function again() {
   const { sure, words } = page;
   const warned = sure.warned.length > 0;
   return [
-    el("h2", {}, `${sure.label}?`),
+    el("h2", {}, fill(words.asks, { what: sure.label })),
     ...why(sure.warned),
     sure.told ? el("p", {}, sure.told) : null,
     !warned && sure.openly ? el("p", { class: "dim" }, words.all_see) : null,

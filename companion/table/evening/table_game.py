@@ -254,8 +254,10 @@ def recap(session: Session, teller: Teller, most: int = 5) -> list[str]:
 
 def lately(game: Game, events: Sequence[Event], sentences: Sequence[str], more: Sequence[str], most: int) -> list[str]:
     """The last `most` sentences of what one answer brought, and of `more`; what it came to (`Game.results`) stays there
-    before the parts of it. Events without a sentence do not count.
+    before the parts of it, at the end of a game all of that. Events without a sentence do not count.
     """
+    if any(event.kind == "game_over" for event in events):
+        most = max(most, 1 + sum(event.kind in game.results for event in events))
     told = [(event.kind in game.results, said) for event, said in zip(events, sentences, strict=True) if said]
     told += [(False, said) for said in more if said]
     last = len(told) - 1

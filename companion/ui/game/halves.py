@@ -5,6 +5,7 @@ from __future__ import annotations
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.models.play.table import TableModel
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.widgets.builder import Builder, refill
@@ -115,3 +116,11 @@ class Halves(BoxLayout):
             question.size_hint = 1, None
             question.height = theme.mm(strip) * grown(theme) + theme.design(10)
         refill(self, *parts)
+
+
+def in_place_of_board(model: TableModel, b: Builder) -> Widget:
+    """The state of a game that has no board, and what happened last."""
+    said = b.column(b.fit(model.title, "head", strong=True), *(b.fit(part) for part in model.standing), pad=1)
+    for sentence in model.said:
+        said.add_widget(b.fit(sentence, dim=True))
+    return said

@@ -243,3 +243,28 @@ def test_below_the_name_at_the_top_is_the_way_to_leave_the_seat(tmp_path: Path) 
         assert [*table.phones.seats.taken] == []
 
     in_a_browser(tmp_path, scene)
+
+
+def test_what_is_asked_once_more_is_a_question_in_its_language(tmp_path: Path) -> None:
+    async def evening() -> None:
+        played: dict[str, Any] = {
+            "game": "buergermeister",
+            "language": "es",
+            "names": FIVE[:3],
+            "until": "place_figure",
+        }
+        async with Table(tmp_path / "table", language="es", **played) as table, Chromium(tmp_path / "phone") as browser:
+            tab = await browser.page("about:blank")
+            await tab.goes(table.phones.ticket_address("Anna"))
+            await tab.until(f"{MINE} === 'Anna'")
+            await asyncio.sleep(0.8)  # a tap so soon after something else stood there does nothing
+            button = "[...document.querySelectorAll('button')].find((one) => one.innerText.includes('{words}'))"
+            await tab.tap(button.format(words="Anunciar"), held=True)
+            end = button.format(words="Terminar ya")
+            await tab.until(f"Boolean({end})")
+            await asyncio.sleep(0.8)
+            await tab.tap(end)
+            await tab.until("document.querySelector('h2')?.innerText === '¿Terminar ya, si todos quieren?'")
+            assert browser.errors == []
+
+    asyncio.run(evening())

@@ -34,11 +34,13 @@ from tests.ui.animal_farm.screens import ANIMALS
 
 
 @contextmanager
-def at_question(folder: Path, game: str, wanted: str, position: Mapping[str, Any] | None = None) -> Iterator[TableGame]:
+def at_question(
+    folder: Path, game: str, wanted: str, position: Mapping[str, Any] | None = None, names: tuple[str, ...] = FIVE
+) -> Iterator[TableGame]:
     """The game, played by bots up to a question of this name, from a `position` if wanted."""
     timing = Timing(lambda: 0.0, lambda: 0.0, limit=lambda act: act())
     evening = Evening(folder, shipped(), timing, Surroundings(restore=restored, chance=random.Random(4)))
-    opened = evening.begin(game, Seating.of(FIVE), sources=SOURCES, position=position)
+    opened = evening.begin(game, Seating.of(names), sources=SOURCES, position=position)
     session = opened.session
     bots = {party: bot("random", game, f"1{party}") for party in session.game.parties}
     while (ask := session.question) is not None and ask.name != wanted:
@@ -237,3 +239,18 @@ def test_regions_are_listed_as_they_lie_on_the_table(tmp_path: Path) -> None:
         options = [one for one in choices_of(game, FIVE[0]) if one.value in lying]
         assert lying[0] == "middle_east" and {one.open for one in options} == {True, False}
         assert [one.value for one in options] == lying
+
+
+def test_the_pass_is_called_as_at_the_window_before_anything_was_placed_and_after(tmp_path: Path) -> None:
+    with at_question(tmp_path, "buergermeister", "place_figure", names=FIVE[:3]) as game:
+        for words in ("Place none", "Place no more"):
+            ask = game.session.question
+            assert ask is not None and ask.name == "place_figure"
+            party = ask.open_to()[0]
+            shown = Play(game, "en", str).question()
+            assert shown is not None and shown.passes == words
+            form = form_of(seat(game, party))
+            assert form is not None and form.word is not None
+            assert [form.word(one).label for one in form.judged if one.value == "pass"] == [words]
+            free = next(one.value for one in form.judged if not one.refusals and one.value != "pass")
+            assert tap(game, party, free)["ok"]

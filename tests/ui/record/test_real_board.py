@@ -15,9 +15,11 @@ from companion.models.boards.check import BoardCheck
 from companion.models.boards.ladder import PostModel
 from companion.table.evening.real_table import TICKED, PieceMove, Standing
 from companion.ui.widgets.text import BriefText
+from tests.ui.buergermeister.test_land_map import CROSS, begin
 from tests.ui.house import NINE, go_on_until, sit_down
 from tests.ui.look.test_layout import check, on_screen
 from tests.ui.table.test_evening import THREE, tap_post
+from tests.ui.tables import calm
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -56,6 +58,74 @@ def test_who_places_a_figure_by_phone_need_not_tick_it_either(pilot: Callable[..
         session.answer(party, "dissidents.w1", source="phone#0123456789")
         p.flow.play.pump()
     assert moves(p) == ()
+
+
+def by_phone(p: Any, session: Any, party: str, value: str) -> None:
+    """An answer from a phone, as the queue of inputs brings it."""
+    p.flow.play.model()
+    change = session.answer(party, value, source="phone#0123456789")
+    with patch.object(p.flow.play.opened.inputs, "pump", lambda: [change]):
+        p.flow.play.pump()
+
+
+def test_who_has_lost_a_figure_need_not_tick_a_new_one_that_is_placed_by_phone(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna", "figures": CROSS})
+    p.flow.play.real_table.tick([PieceMove("Anna", None, "tirol.c3")])  # it was there, and has still to be taken off
+    assert moves(p) == (PieceMove("Anna", "tirol.c3", None),)
+    by_phone(p, session, "Anna", "wien.a2")
+    assert moves(p) == (PieceMove("Anna", "tirol.c3", None),)
+    session.undo()
+    assert moves(p) == (PieceMove("Anna", "tirol.c3", None), PieceMove("Anna", "wien.a2", None))
+
+
+def test_who_has_two_colours_need_not_tick_the_one_that_is_placed(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna"}, ("Anna", "Ben"))
+    by_phone(p, session, "Anna", "wien.a2")
+    assert session.question.name == "choose_colour"
+    by_phone(p, session, "Anna", "Anna 2")
+    p.flow.play.answer("Anna", "tirol.c3")
+    p.flow.play.answer("Anna", "Anna 1")
+    assert session.game.state.figures == {"wien.a2": "Anna 2", "tirol.c3": "Anna 1"}
+    assert moves(p) == ()
+
+
+@pytest.mark.parametrize("reason", ["Wrong tap", "Moved by hand", "Agreed"])
+def test_after_a_correction_nothing_is_to_be_moved_and_no_frame_stays(pilot: Callable[..., Any], reason: str) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna"})
+    p.flow.play.answer("Anna", "wien.a2")
+    calm(p)
+    assert moves(p) == () and [step.fields for step in p.flow.play.board().steps] == [("wien.a2",)]
+    p.tap("Correct")
+    for here in ("wien.a2", "wien.b2"):
+        tap_spot(p, here)
+        if p.flow.stage.screen.board.zoom is None:
+            tap_spot(p, here)
+    p.tap(reason)
+    p.tap("Apply")
+    assert "wien.b2" in session.game.state.figures and "wien.a2" not in session.game.state.figures
+    assert moves(p) == ()
+    assert p.flow.play.board().steps == ()
+    p.tap("Undo")
+    assert moves(p) == (PieceMove("Anna", "wien.b2", "wien.a2"),)
+
+
+def test_what_was_to_be_moved_besides_a_correction_still_is(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, {"turn": "Anna"})
+    session.answer("Anna", "wien.a2")
+    session.answer("Anna", "tirol.c3")
+    first, second = PieceMove("Anna", None, "wien.a2"), PieceMove("Anna", None, "tirol.c3")
+    assert set(moves(p)) == {first, second}
+    play = p.flow.play
+    assert play.correct({"figures": {"wien.a2": None, "wien.b2": "Anna"}}, "wrong_tap", stands=True)
+    assert moves(p) == (second,), "what was corrected stands where the table says"
+    assert play.correct({"figures": {"wien.b2": None}}, "wrong_tap", stands=True)
+    assert moves(p) == (second,)
+    assert play.correct({"figures": {"tirol.c3": None}}, "agreed_on")
+    assert moves(p) == (), "it was never put there"
 
 
 def test_what_is_to_be_moved_is_ticked_off_and_survives_the_night(pilot: Callable[..., Any], tmp_path: Any) -> None:

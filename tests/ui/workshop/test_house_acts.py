@@ -68,7 +68,7 @@ def test_the_superior_throws_three_dice(pilot: Callable[..., Any], tmp_path: Pat
     p.wait(2)
     p.flow.play.typed([6])
     calm(p)
-    assert any("Dice: 3." in text for text in p.texts())
+    assert any("rolls 3 dice" in text for text in p.texts())
     p.flow.play.typed([1, 1, 1])
     assert any(one.kind == "mutiny_won" for one in session.game.events), "six against three"
 
@@ -80,7 +80,7 @@ def test_whoever_is_last_throws_one_die_more(pilot: Callable[..., Any], tmp_path
     session.answer("Anna", "queues")
     p.wait(2)
     calm(p)
-    assert "Anna rolls for the election. Dice: 2." in p.texts()
+    assert "Anna rolls 2 dice for the election." in p.texts()
     p.tap("Log")
     p.wait(1)
     shown = p.texts()

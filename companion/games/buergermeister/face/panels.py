@@ -35,9 +35,6 @@ from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.screen.settling import settle
 from companion.ui.widgets.text import FitText, Text
 
-NONE = "none"
-"""What the way on is called before anything was placed: "no more" would be wrong."""
-
 NOTHING_POSSIBLE = N_("Nothing on the board is possible. Tap a place there to see why.")
 
 SHORT_LIST, FEW = 6, 2
@@ -145,10 +142,6 @@ class PlacingPanel(BesideMap):
         """Nothing is lost any more by placing none: a tap is enough."""
         if self.way_on is not None:
             self.way_on.seconds, self.way_on.label.text = 0.0, self.passes()
-
-    def passes(self) -> str:
-        """The label of the way on."""
-        return self.asking.play.teller.value(self.asking.question.name, PASS if self.board.placed else NONE)
 
     def _why_nothing(self, options: Sequence[OptionModel]) -> str:
         """What keeps a figure from every field, such as an empty purse; else where to look for the reason."""

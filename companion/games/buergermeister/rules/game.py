@@ -82,6 +82,9 @@ class Buergermeister(Match):
     counts_rounds: ClassVar[bool] = True
     ranks: ClassVar[bool] = True
     ends_at: ClassVar[str] = "round"
+    asks_along: ClassVar[frozenset[str]] = frozenset({"agreed"})
+    results: ClassVar[frozenset[str]] = frozenset({"result"})
+    endings: ClassVar[tuple[str, ...]] = (scoring.AGREE, scoring.TIME_IS_UP)
     start_values: ClassVar[frozenset[str]] = frozenset({"figures", "purse"})
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS

@@ -106,6 +106,7 @@ class Buerokratopoly(Match):
     counts_rounds: ClassVar[bool] = True
     ranks: ClassVar[bool] = True
     ends_at: ClassVar[str] = "round"
+    endings: ClassVar[tuple[str, ...]] = (green_cards.TIME_IS_UP,)
     actions: ClassVar[tuple[NamedAction, ...]] = house.ACTIONS
     facts: ClassVar[tuple[Fact, ...]] = house.FACTS
     aliases: ClassVar[tuple[Alias, ...]] = house.ALIASES

@@ -121,6 +121,7 @@ class KarrierePoker(CareerInPlay):
     # ── announcements beside every question ───────────────────────────────────────────────────────────────────────────
 
     number_changes: ClassVar[str] = PLAYERS_CHANGE
+    endings: ClassVar[tuple[str, ...]] = (TIME_IS_UP,)
 
     def judge_joining(self) -> Sequence[Refusal]:
         """The refusal of a new player: another number of players needs a new first game (KP-27)."""

@@ -10,7 +10,7 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.models.game.hand import hand_of
 from companion.models.game.notice import Notice
-from companion.models.game.question import OptionModel, announcers
+from companion.models.game.question import announcers
 from companion.models.play.play import Play
 from companion.models.play.rule_book import RuleBook, rules_asked
 from companion.models.record.how_it_went import TITLE, how_it_went, is_offered
@@ -21,6 +21,7 @@ from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.style import BoxSettings, Style
 from companion.ui.flow.table.reading_aloud import ReadingAloud
 from companion.ui.flow.window_host import WindowHost
+from companion.ui.game.announcing import ask_what, ways_to_end
 from companion.ui.game.bottom_line import TableWays
 from companion.ui.game.menu import TOP, TableMenu, Usual, box_of, pieces_of, rulebook_of
 from companion.ui.look.paint.atlas import COMMON
@@ -236,6 +237,7 @@ class Pages:
             *([Way("cards", _("What everybody chose"), self.choices)] if self._has_choices() else []),
             *([Way("eye", _("Check the board"), self.check)] if self._has_board() else []),
             *self.of_the_game(),
+            *(ways_to_end(self._stage, self._play, self._host.ask_for_all) if self._is_played else []),
             *([again] if self._host.narrator.present else []),
         ]
 
@@ -355,7 +357,7 @@ class Pages:
                 stage.cover(MenuSheet(stage.look, play.teller.name(party), ways, stage.uncover))
             return
         if not self._game.face.secrets:
-            host.ask_first(party, partial(self._announce, party))
+            host.ask_first(party, partial(ask_what, stage, play, party))
             return
         if self._game.face.look_at_cards(stage.look, play, party, host):
             return
@@ -378,21 +380,3 @@ class Pages:
         )
         cards = hand_of(play.opened.session, play.teller_for(party), party)
         host.cover(OwnCards(asking, asking.party(party), cards))
-
-    def _announce(self, party: Party) -> None:
-        """What a party may announce, for all to see: nothing is handed over where nobody has secrets."""
-        play, stage = self._game.play, self._stage
-        if play is None:
-            return
-
-        def act(option: OptionModel) -> None:
-            stage.uncover()
-            if option.open:
-                play.announce(party, option.value)
-            else:
-                stage.tell(Notice(option.label, option.refused))
-
-        look = stage.look
-        says = look.fill(look._("{name} announces …"), name=play.teller.name(party))
-        ways = [Way("hand", one.label, partial(act, one)) for one in play.announcements(party)]
-        stage.cover(MenuSheet(look, says, ways, stage.uncover))

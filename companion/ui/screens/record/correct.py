@@ -368,5 +368,5 @@ class CorrectScreen(Page):
             self.play.tell(Notice(self.look._("Nothing has been changed yet.")))
         elif not self.reason:
             self.play.tell(Notice(self.look._("Choose a reason first.")))
-        elif self.play.correct(self.changes.patch, reason_for(self.reason, self.play.teller, self.look._)):
+        elif self.play.correct(self.changes.patch, reason_for(self.reason, self.play.teller, self.look._), stands=True):
             self.on_back()

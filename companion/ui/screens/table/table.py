@@ -23,8 +23,9 @@ from companion.models.game.question import OptionModel, QuestionModel, Why
 from companion.models.play.play import Play
 from companion.models.play.table import TableModel
 from companion.ui.boards.face import BoardContext, BoardWidget, Face, TellsBoard
+from companion.ui.game.announcing import stands_at_board, tell_at_top
 from companion.ui.game.bottom_line import BottomLine, TableWays
-from companion.ui.game.halves import Halves, grown
+from companion.ui.game.halves import Halves, grown, in_place_of_board
 from companion.ui.game.party_row import PartyRow
 from companion.ui.game.reading import FollowsVoice
 from companion.ui.look.look import Look
@@ -74,7 +75,7 @@ class TableScreen(FollowsVoice, Surface):
         self.shown: TableModel | None = None
         design = b.theme.design
         self.chips = PartyRow(look, face.art_of, ways)
-        self.board_side = BoxLayout(padding=(design(8), design(4)))
+        self.board_side = BoxLayout(orientation="vertical", padding=(design(8), design(4)))
         self.question_side = Well(b.theme, spacing=design(8), padding=(design(8), design(4), design(8), design(6)))
         self.bar = BottomLine(look, ways, host.tell)
         self.halves = Halves(look, self.board_side, self.question_side)
@@ -99,6 +100,8 @@ class TableScreen(FollowsVoice, Surface):
         self._show_names(model)
         self._board(model, before)
         self._place(model.question)
+        along = model.asked_along if self.halves.takes_turns or self._tells_at_board(model) else ""
+        tell_at_top(self.board_side, along, self.theme, in_turns=self.halves.takes_turns)
         anew = self._late or before is None or model.asks_anew(before)  # what is half set outlives a refusal
         self._late = anew and before is not None and model.asks_the_same(before) and self._is_touched()
         if anew and not self._late:
@@ -230,7 +233,7 @@ class TableScreen(FollowsVoice, Surface):
             return
         if model.board is None:
             self.board = None
-            refill(self.board_side, self._said(model))
+            refill(self.board_side, in_place_of_board(model, self.b))
             return
         targets = self._targets(model)
         if self.board is None:
@@ -256,14 +259,6 @@ class TableScreen(FollowsVoice, Surface):
         spots = model.board.spots
         return {spot: option for spot, option in by_value.items() if spot in spots} | instead
 
-    def _said(self, model: TableModel) -> Widget:
-        """The state of the game and what happened last, in place of a board."""
-        b = self.b
-        said = b.column(b.fit(model.title, "head", strong=True), *(b.fit(part) for part in model.standing), pad=1)
-        for sentence in model.said:
-            said.add_widget(b.fit(sentence, dim=True))
-        return said
-
     def _question(self, model: TableModel) -> None:
         before = panel_in(self.question_side)
         self.question_side.clear_widgets()
@@ -280,24 +275,29 @@ class TableScreen(FollowsVoice, Surface):
         """What happened last, with the reason for it; of large type one line, so that the question below it is whole:
         the reason alone, as it is where everybody sees what was done.
         """
-        theme, upright, sentence = self.theme, self.theme.profile.portrait, model.why or model.said[-1]
+        theme, upright, along = self.theme, self.theme.profile.portrait, model.asked_along
+        sentence = along or model.why or model.said[-1]
         if theme.text_scale > 1 and not upright:
             place: dict[str, Any] = {"align": "left", "size_hint_y": None, "height": theme.px("small") * 1.3}
             return LineIfRoom(sentence, theme, colour=theme.palette.text_dim, **place)
-        if model.question is not None and self.face.tells_last_at(model.question):
+        if not along and model.question is not None and self.face.tells_last_at(model.question):
             sentence = model.explained or sentence
         lines = 3 if upright or model.explained == sentence else 2
         return LineAbove(sentence, theme, colour=theme.palette.text_dim, lines=lines, keeps_end=sentence == model.why)
 
     def _tells_last(self, model: TableModel) -> bool:
         """Whether what happened last stands above the question: a wide bottom line says it too, but not why."""
-        question = model.question
-        if question is None or not model.said or question.kind is Kind.ROLL:
+        if model.asked_along:
+            return self.halves.takes_turns or not self._tells_at_board(model)
+        if (question := model.question) is None or not model.said or question.kind is Kind.ROLL:
             return False
         is_short = self.halves.takes_turns and not self.theme.profile.portrait
         tells = self.face.tells_last_at(question) or bool(model.why)  # what was done is seen, why it was done is not
         is_said_below = self.bar.is_wide and stands_beside(question) and not model.why
         return tells and not is_short and not is_said_below
+
+    def _tells_at_board(self, model: TableModel) -> bool:
+        return stands_at_board(model.question, self.theme, strip=self._strip is not None)
 
     def _with_offer(self, model: TableModel, panel: Panel) -> Widget:
         """A question's widget, with what may be played beside it: at its foot, or in a strip at its end."""

@@ -100,7 +100,7 @@ class FarmPanel(ChoosePanel):
             self.choose(option)
 
         ways = (Way("check", look._("Pay the marker"), pay), Way("back", look._("Not after all"), host.uncover))
-        host.cover(MenuSheet(look, f"{told}?", ways, host.uncover))
+        host.cover(MenuSheet(look, look.fill(look._("{what}?"), what=told), ways, host.uncover))
 
     def _brief(self, option: OptionModel, *, told: bool = False) -> str:
         """An action in few words: its card, and what it does here; with `told` where there is room for all of it."""
