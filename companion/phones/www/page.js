@@ -202,7 +202,8 @@ function take(message) {
   const now = message.question;
   if (page.passing || other || before !== now?.id) {
     const follows = now != null && now.id !== before && now.follows === before;
-    if (now && at("news").classList.contains("trouble") || follows || message.page) news("");
+    const late = at("news").textContent === page.words.already; // it may be heard before what is asked since then
+    if (!late && (now && at("news").classList.contains("trouble") || follows) || message.page) news("");
     page.open = page.passing && follows && message.held ? "question" : "";
     page.passing = false;
     forget();

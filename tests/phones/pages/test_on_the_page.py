@@ -192,7 +192,10 @@ def test_a_phone_that_has_a_seat_and_scans_a_code_that_holds_no_more_reads_so(tm
 
 LATE = """(() => { const send = WebSocket.prototype.send; window.late = [];
   WebSocket.prototype.send = function (said) {
-    if (said.includes('"tap"')) late.push(() => send.call(this, said)); else send.call(this, said); }; })()"""
+    if (said.includes('"tap"')) late.push(() => send.call(this, said)); else send.call(this, said); };
+  const parse = JSON.parse;
+  JSON.parse = (text) => { const told = parse(text); window.asked = told?.question?.id ?? window.asked; return told; };
+  })()"""
 
 
 def test_who_taps_too_late_reads_so_whatever_is_asked_next(tmp_path: Path) -> None:
@@ -212,6 +215,10 @@ def test_who_taps_too_late_reads_so_whatever_is_asked_next(tmp_path: Path) -> No
             news = "document.getElementById('news')"
             await tab.until(f"{news}.innerText === 'This has been answered already.'")
             assert await tab.says(f"{news}.classList.contains('trouble')") is False, "nobody did wrong"
+            table.session.answer("Anna", "drop.lion")
+            assert table.session.question is not None
+            await tab.until(f"window.asked === {table.session.question.id}")
+            assert await tab.says(f"{news}.innerText") == "This has been answered already."
             assert browser.errors == []
 
     asyncio.run(evening())
