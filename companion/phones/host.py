@@ -317,7 +317,9 @@ class Phones:
 
     def _get_up(self, message: Mapping[str, Any]) -> None:
         """A phone gives its seats back, which any phone may have then, or was another name meant."""
-        if self.seats.get_up(str(message.get("token")), stays=message.get("stays") is True):
+        token = str(message.get("token"))
+        if self.seats.get_up(token, stays=message.get("stays") is True):
+            self._gone.pop(token, None)  # what was said of a wish before
             self._changed = True
 
     def _teller_for(self, party: Party | None) -> Teller:

@@ -1,9 +1,10 @@
 """Who has which seat, kept beside the saves, so that a phone keeps its seat when the box is started again, when the
-table was left and the same game is opened once more, and in the next game of the same people.
+table was left and the same game is opened once more, and in the next game that the same people begin.
 
-Kept are the SHA-256 of tokens and the seats that they grant, for the owner of the saves alone; never the tokens
-themselves, nor tickets. Phones that are on while nobody has a seat yet are on again, too, in the same game. It is gone
-when phones are switched off, when a game begins without any of these people, and after eight hours.
+Kept are the SHA-256 of tokens and the seats that they grant, for the owner of the saves alone, and once the table was
+left whose they are; never the tokens themselves, nor tickets. Phones that are on while nobody has a seat yet are on
+again, too, in the same game. It is gone when phones are switched off, when a game begins without any of these people
+or another one is opened, and after eight hours.
 """
 
 from __future__ import annotations
@@ -48,8 +49,8 @@ class KeptSeats:
         self._written: object = None
 
     def read(self, game: str, parties: Mapping[str, Party] | None = None) -> Before | None:
-        """What was kept for this game, or for the next one of the people whose parties these are, by their names. What
-        belongs to another one, is too old or cannot be read is deleted.
+        """What was kept for this game, or in one that begins for the people whose parties these are, by their names.
+        What belongs to another one, is too old or cannot be read is deleted.
         """
         try:
             if self._path.stat().st_size > LARGEST:
@@ -64,39 +65,44 @@ class KeptSeats:
         return before
 
     def _from(self, plain: Any, game: str, parties: Mapping[str, Party]) -> Before | None:
-        now, ages, follows = self._wall(), dict[Party, tuple[str, float]](), plain["game"] == NEXT
-        if not (follows or plain["game"] == game) or not BOX.fullmatch(plain["box"]):
+        now, ages, same = self._wall(), dict[Party, tuple[str, float]](), plain["game"] == game
+        if not BOX.fullmatch(plain["box"]):
             return None
         for whose, (token, at) in plain["seats"].items():
-            party = parties.get(whose) if follows else whose
+            party = whose if same else parties.get(plain["names"].get(whose, ""))
             if party is not None and HASH.fullmatch(token) and abs(now - at) < GRANTED:
                 ages[party] = token, max(0.0, now - at)  # without a network a box's clock begins a little too early
-        lasts = ages or (not follows and not plain["seats"] and abs(now - plain["at"]) < GRANTED)
+        lasts = ages or (same and not plain["seats"] and abs(now - plain["at"]) < GRANTED)
         return Before(plain["box"], int(plain["port"]), ages) if lasts else None
 
-    def write(self, game: str, before: Before) -> None:
-        """Keeps what is granted now, and that phones are on. A disk that refuses it is the saves' trouble; it is tried
-        again with whatever changes next, or a phone that was signed off meanwhile would have its seat again.
+    def write(self, game: str, before: Before, names: Mapping[Party, str] | None = None) -> None:
+        """Keeps what is granted now, and that phones are on; `names` are those of who plays on in another game. A disk
+        that refuses it is the saves' trouble; it is tried again with whatever changes next, or a phone that was signed
+        off meanwhile would have its seat again.
         """
-        now = self._wall()
-        what = game, before.box, before.port, tuple((party, token) for party, (token, _) in before.ages.items())
+        now, named = self._wall(), dict(names or {})
+        what = game, before.box, before.port, [(party, token) for party, (token, _) in before.ages.items()], named
         if what == self._written:
             return
         seats = {party: [token, now - age] for party, (token, age) in before.ages.items()}
-        plain = {"game": game, "box": before.box, "port": before.port, "at": now, "seats": seats}
+        plain = {"game": game, "box": before.box, "port": before.port, "at": now, "seats": seats, "names": named}
         with suppress(StoreError):
             write_whole(self._path, json.dumps(plain) + "\n")
             self._written = what
 
-    def hand_on(self, game: str, parties: Mapping[str, Party]) -> None:
-        """The game is over: in the next one these people have the phones of their parties. All others lose theirs."""
+    def hand_on(self, game: str, parties: Mapping[str, Party], *, over: bool) -> None:
+        """The table is left: if the game is not `over`, who has a seat has it again there; in a game that they begin
+        these people have the phones of their parties.
+        """
         before = self.read(game)
-        ages = before.ages if before is not None else {}
-        seats = {name: ages[party] for name, party in parties.items() if party in ages}
-        if before is None or not seats:
+        if before is None:
+            return
+        kept = {party: at for party, at in before.ages.items() if not over or party in parties.values()}
+        if over and not kept:
             self.forget()
         else:
-            self.write(NEXT, Before(before.box, before.port, seats))
+            names = {party: name for name, party in parties.items()}
+            self.write(NEXT if over else game, Before(before.box, before.port, kept), names)
 
     def forget(self) -> None:
         """No phone has a seat any more."""

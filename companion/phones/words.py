@@ -19,7 +19,7 @@ WORDS: Mapping[str, str] = {
     "off": N_("Phones are switched off."),
     "go_on": N_("The game goes on at the table."),
     "over": N_("The game is over."),
-    "with_next": N_("If the same people play on, this phone has its seat again by itself."),
+    "with_next": N_("If the same people begin another game, this phone has its seat again by itself."),
     "opened_again": N_("This phone has its seat again as soon as the game is opened again."),
     "by_box": N_("played by the box"),
     "at_table": N_("This is answered at the table."),

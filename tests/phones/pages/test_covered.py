@@ -196,7 +196,11 @@ def test_phones_that_are_switched_off_say_so_and_show_nothing_of_a_seat(_: None,
         pytest.param(*told, marks=in_chromium)
         for told in (
             ("off", "Phones are switched off.", "The game goes on at the table."),
-            ("over", "The game is over.", "If the same people play on, this phone has its seat again by itself."),
+            (
+                "over",
+                "The game is over.",
+                "If the same people begin another game, this phone has its seat again by itself.",
+            ),
             (
                 "left",
                 "No game is open at the table.",

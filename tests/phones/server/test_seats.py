@@ -241,7 +241,7 @@ def test_after_a_game_seats_are_kept_by_peoples_names_for_their_next_one(tmp_pat
     clock, by_name = Clock(), {"Anna": "Anna", "Cem": "Ben"}
     file = kept(tmp_path, clock)
     file.write("game", Before("0123abcd", 8580, {"Anna": (ONE, 0.0), "Ben": (OTHER, 0.0)}))
-    file.hand_on("game", by_name)
+    file.hand_on("game", by_name, over=True)
     clock.time += 100
     mine = {"Cem": "Cem", "Dora": "Anna"}
     assert kept(tmp_path, clock).read("another", mine) == Before("0123abcd", 8580, {"Cem": (OTHER, 100.0)})
@@ -249,10 +249,27 @@ def test_after_a_game_seats_are_kept_by_peoples_names_for_their_next_one(tmp_pat
     assert not (tmp_path / FILE).exists()
 
 
+def test_of_a_game_that_was_left_seats_are_kept_for_it_and_for_one_that_these_people_begin(tmp_path: Path) -> None:
+    clock, by_name = Clock(), {"Anna": "Anna", "Cem": "Ben"}
+    seats = {"Anna": (ONE, 0.0), "Ben": (OTHER, 0.0)}
+    mine = {"Cem": "Cem", "Dora": "Anna"}
+    begun_on_another_day = ("another", dict[str, str](), None)
+    for opened, parties, expected in (
+        ("game", {}, seats),
+        ("another", mine, {"Cem": seats["Ben"]}),
+        begun_on_another_day,
+    ):
+        file = kept(tmp_path, clock)
+        file.write("game", Before("0123abcd", 8580, seats))
+        file.hand_on("game", by_name, over=False)
+        before = kept(tmp_path, clock).read(opened, parties)
+        assert (before and before.ages) == expected
+
+
 def test_nothing_is_kept_after_a_game_that_nobody_had_a_phone_in(tmp_path: Path) -> None:
     file = kept(tmp_path, Clock())
     file.write("game", Before("0123abcd", 8580))
-    file.hand_on("game", {"Anna": "Anna"})
+    file.hand_on("game", {"Anna": "Anna"}, over=True)
     assert not (tmp_path / FILE).exists()
 
 

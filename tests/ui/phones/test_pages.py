@@ -229,6 +229,19 @@ def test_in_the_next_game_of_the_same_people_phones_have_their_seats_again(
     assert not (folder / FILE).exists()
 
 
+def test_in_a_game_that_the_same_people_begin_after_one_that_they_left_phones_have_their_seats_again(
+    table: Callable[..., Any],
+) -> None:
+    flown = table()
+    switch_on(flown)
+    wish(flown, "Ben")
+    flown.tap("Yes")
+    flown.wait(1)
+    flown.flow.home()
+    sit_down(flown, "Dora", "Ben", "Anna")
+    assert flown.flow.phones.phones.seats.grants() == {TOKEN: ("Ben",)}
+
+
 def test_whose_party_somebody_else_plays_in_the_end_has_no_phone_there_in_the_next_game(
     table: Callable[..., Any], tmp_path: Path
 ) -> None:

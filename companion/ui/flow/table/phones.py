@@ -260,10 +260,9 @@ class PhonesAtTable:
         if self.phones is None or opened is None:
             self.switch_off()
             return
-        follows = hands_on or opened.session.outcome is not None
-        self.suspend(goodbye="left" if not follows else "over" if self.phones.seats.taken else "off")
-        if follows:
-            self._kept().hand_on(opened.id, own_parties(opened.session.seating))
+        over = hands_on or opened.session.outcome is not None
+        self.suspend(goodbye="left" if not over else "over" if self.phones.seats.taken else "off")
+        self._kept().hand_on(opened.id, own_parties(opened.session.seating), over=over)
         self.wifi.end()
         self._whose.end()
 
