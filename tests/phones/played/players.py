@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
+
+from companion.table.journal import ALONG, Entry
 
 State = Mapping[str, Any]
 
 NO_PART = ""
+
+
+def sources_of(entries: Sequence[Entry]) -> set[str]:
+    """Where a journal's entries came from. What one tap gave along with another answer counts as that one's: it has to
+    follow a phone's.
+    """
+    sources = [entry.source.partition("#")[0] for entry in entries]
+    before = {sources[at - 1] for at, source in enumerate(sources) if source == ALONG}
+    assert before <= {"phone", ALONG}, before
+    return {*sources} - {ALONG}
 
 
 class PhonePlayer:

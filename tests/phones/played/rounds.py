@@ -22,6 +22,7 @@ from companion.table.journal import ADVICE, FOREGONE, Seating
 from tests.battery.playable import NAMES
 from tests.phones.pages.browser import PATIENCE, Chromium, Page
 from tests.phones.played.fingers import BROKEN, Finger
+from tests.phones.played.players import sources_of
 from tests.phones.tables import Table
 
 FASTER = 12.0
@@ -106,7 +107,7 @@ async def whole_game(
         entries = table.session.ledger.entries
         taps = Counter(entry.source for entry in entries if entry.source.startswith("phone#"))
         assert all(count == 1 for count in taps.values()), "a tap counts twice"
-        sources = {entry.source.partition("#")[0] for entry in entries if entry.kind != ADVICE}
+        sources = sources_of([entry for entry in entries if entry.kind != ADVICE])
         assert sources <= {"phone", "virtual", "seeded", "clock", "companion", "box", FOREGONE}, sources
         with suppress(TimeoutError):
             await table.until(lambda: not _lost(people))

@@ -14,11 +14,11 @@ from companion.phones.seats import SeatsTaken
 from companion.phones.server.frames import LEAST, SMALL, parts_of, written
 from companion.phones.taps import Phoned, Said
 from companion.table.evening import Evening, Surroundings, TableGame
-from companion.table.journal import ALONG, Seating
+from companion.table.journal import Seating
 from companion.table.play import Timing
 from companion.texts import translator
 from companion.ui.boards.face import face_of
-from tests.phones.played.players import PhonePlayer
+from tests.phones.played.players import PhonePlayer, sources_of
 from tests.phones.tables import KEY, all_states
 from tests.shipped import restored, shipped
 
@@ -166,10 +166,7 @@ def test_a_whole_game_is_played_on_phones_alone(name: str, tmp_path: Path) -> No
         table.play(announces=0.0 if name == "buerokratopoly" else 0.02)
         assert table.session.outcome is not None, table.session.question
         assert wanted <= table.kinds
-        told = [entry.source.partition("#")[0] for entry in table.session.ledger.entries]
-        given = [told[at - 1] for at, source in enumerate(told) if source == ALONG]
-        assert {*given} <= {"phone", ALONG}, "what one tap gave along with another answer came after a phone's"
-        sources = {*told} - {ALONG}
+        sources = sources_of(table.session.ledger.entries)
         assert sources <= {"phone", "seeded", "typed", "physical", "clock", "companion", "foregone"}, sources
         assert table.longest_secret < LEAST, "what is secret makes no state longer than others are at least"
     finally:
