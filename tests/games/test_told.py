@@ -62,11 +62,12 @@ def test_what_a_game_tells_is_declared_and_what_it_declares_is_told(pack: str) -
 
 
 @pytest.mark.parametrize("pack", PACKS)
-def test_what_is_declared_of_questions_names_questions(pack: str) -> None:
+def test_what_is_declared_of_questions_and_parts_names_questions_and_parts(pack: str) -> None:
     loaded = shipped().load(pack)
     for options in ({}, {"mode": "dealt"}) if "mode" in loaded.options else ({},):
         resolved = loaded.resolve([], options, loaded.players.min)
         game = loaded.game(resolved.definition, [f"P{seat}" for seat in range(loaded.players.min)])
+        assert set(game.parts()) <= set(vars(game.state)), "else a part has the form that all have"
         declared = {*game.untold, *game.details, *game.windows}
         assert declared <= set(resolved.texts.questions), "else it is told, or waited for, as if nothing was declared"
 

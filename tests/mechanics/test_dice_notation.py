@@ -68,6 +68,7 @@ def test_what_counts_and_what_stands_on_the_dice_is_told() -> None:
         ("d{a||b}", "not_a_throw"),
         ("٣d6", "not_a_throw"),
         ("0d6", "no_dice"),
+        ("1d6+0d6", "no_dice"),
         ("2d0", "no_dice"),
         ("101d6", "too_many_dice"),
         ("60d6+60d8", "too_many_dice"),

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.numbers import at_table
 from companion.packs.pack import Pack
 from companion.packs.patches.patches import NamedSettings, Setting, path_of
 from companion.packs.scenarios.scenario import read_scenarios
@@ -301,3 +302,9 @@ def test_what_stands_on_an_action_follows_its_numbers() -> None:
 def test_numbers_that_contradict_each_other_are_told(values: Mapping[str, Any], told: tuple[str, str]) -> None:
     found = with_values(pack(), values).problems()
     assert [(problem.path, problem.message) for problem in found] == [told]
+
+
+@pytest.mark.parametrize("agents", [{"3": 7, "4": 5}, 5])
+def test_a_save_that_lacks_a_number_has_that_of_its_players(agents: Any) -> None:
+    older = replace(pack().resolve([], {}, 4).definition.parameters, start_agents=agents)
+    assert at_table(older, 4).start_agents == 5

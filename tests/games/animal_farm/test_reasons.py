@@ -350,3 +350,13 @@ def test_whom_nobody_is_against_needs_any_strength_at_all_with_a_relative_majori
     window = driver.question
     assert window is not None and window.facts is not None
     assert window.facts() == {"region": "africa", "partners": ["Anna"], "strength": 4, "total": 4, "needed": 1}
+
+
+def test_only_markers_that_are_sorted_have_a_short_cut() -> None:
+    """AF-18: where all of New Influence has room each marker stays, first in Existing Influence."""
+    game = at({"new": {"Anna": {"elephant": 1}}, "existing": {}, "air_drop": {}})
+    values = ("drop.elephant", "keep.elephant", "return.elephant")
+    assert game.short_cut("sort_zones", "Anna", values) == "keep.elephant"
+    assert game.short_cut("sort_zones", "Anna", values[:1]) == "drop.elephant"
+    assert game.short_cut("move", "Anna", values) is None
+    assert at().short_cut("sort_zones", "Ben", ("keep.lion",)) is None, "seven are more than there is room for"

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.engine.vocabulary import Event, GameOver
+from companion.engine.vocabulary import Event, GameOver, Row
 from companion.games.politburo import Politburo
 from companion.games.politburo.rules import candidates, kinds, offices
-from tests.games.politburo.table import table
+from tests.games.politburo.table import game_of, seat, table
 
 ANNAS, HERS, BENS = "arkadin", "belkova", "dragunova"
 """Two candidates of Anna's, and one of Ben's."""
@@ -153,3 +153,17 @@ def test_a_promotion_for_which_no_office_is_vacant_any_more_lapses() -> None:
 def test_what_was_told_always_as_it_is_now_is_left_as_it_is() -> None:
     played = Event("played", "PB-49", {"party": "Anna", "card": "promotion"})
     assert table().as_once_told(played) == played
+
+
+def test_where_a_turn_once_began_with_a_question_of_its_own_its_answer_is_that_of_the_turn() -> None:
+    """PB-06: with a full hand nothing is drawn up."""
+    driver = seat({"turn": "Anna", "hands": {"Anna": ["favourite"] * 7}}, 2)
+    ask = driver.question
+    assert ask is not None and ask.name == "turn"
+
+    def begins(value: str) -> Row:
+        return Row("answer", "Anna", 3, "begin_turn", value, "person")
+
+    assert game_of(driver).as_asked_now(begins("draw_up"), ask) == ()
+    now = begins("exchange_hand")._replace(question=ask.id, name="turn")
+    assert game_of(driver).as_asked_now(begins("exchange_hand"), ask) == (now,)
