@@ -20,6 +20,7 @@ from companion.ui.questions.alone.on_phone import ForPhoneSheet
 from companion.ui.questions.warning import WarningSheet
 from companion.ui.questions.window import ForAllSheet
 from companion.ui.widgets.buttons import HOLD_SECONDS
+from companion.ui.widgets.screen.menu import MenuSheet
 from tests.soak.dice import roll
 from tests.soak.reader import tap_verb
 from tests.soak.table import Table
@@ -158,6 +159,10 @@ class Fingers:
             assert shown, "nobody may answer here"
             self.ways["here, not on the phone"] += 1
             table.tap_widget(shown[0])
+        elif isinstance(over, MenuSheet):  # a card of Animal Farm is bought by a second tap
+            buys = table.find_all(self.words("Buy: {count} markers").partition("{")[0], root=over)
+            assert buys, "nothing is asked once more that this hand knows"
+            table.tap_widget(buys[0])
 
     def _wanted(self, ask: Any, asked: Sequence[str]) -> tuple[Any, Any]:
         """Somebody and his answer; nobody if all wait for each other."""
