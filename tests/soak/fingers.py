@@ -155,14 +155,18 @@ class Fingers:
             table.tap_widget(table.find(self.words("Yes, nobody"), root=over))
         elif isinstance(over, ForPhoneSheet):
             claims = self.words("{name}: yes" if value == CLAIM else "{name}: no").replace("{name}", party)
-            shown = table.find_all(self.words("Yes, here"), root=over) or table.find_all(claims, root=over)
-            assert shown, "nobody may answer here"
+            self._agree(over, self.words("Yes, here"), claims)
             self.ways["here, not on the phone"] += 1
-            table.tap_widget(shown[0])
         elif isinstance(over, MenuSheet):  # a card of Animal Farm is bought by a second tap
-            buys = table.find_all(self.words("Buy: {count} markers").partition("{")[0], root=over)
-            assert buys, "nothing is asked once more that this hand knows"
-            table.tap_widget(buys[0])
+            self._agree(over, self.words("Buy: {count} markers").partition("{")[0])
+
+    def _agree(self, sheet: Any, *words: str) -> None:
+        """Does what a sheet asks about once more: by these words, or those for all who are asked."""
+        table = self.table
+        for_all = self.words("Yes, all pass"), self.words("Yes, nobody takes markers")
+        shown = [one for said in (*words, *for_all) for one in table.find_all(said, root=sheet)]
+        assert shown, "nothing is asked once more that this hand knows"
+        table.tap_widget(shown[0])
 
     def _wanted(self, ask: Any, asked: Sequence[str]) -> tuple[Any, Any]:
         """Somebody and his answer; nobody if all wait for each other."""
