@@ -52,17 +52,18 @@ class KeptSeats:
         """What was kept for this game, or in one that begins for the people whose parties these are, by their names.
         What belongs to another one, is too old or cannot be read is deleted.
         """
-        try:
-            if self._path.stat().st_size > LARGEST:
-                raise ValueError("larger than ours")
-            before = self._from(json.loads(self._path.read_text("utf-8")), game, parties or {})
-        except FileNotFoundError:
-            return None
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            before = None
+        before = self._look(game, parties or {})
         if before is None:
             self.forget()
         return before
+
+    def _look(self, game: str, parties: Mapping[str, Party]) -> Before | None:
+        try:
+            if self._path.stat().st_size > LARGEST:
+                raise ValueError("larger than ours")
+            return self._from(json.loads(self._path.read_text("utf-8")), game, parties)
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            return None
 
     def _from(self, plain: Any, game: str, parties: Mapping[str, Party]) -> Before | None:
         now, ages, same = self._wall(), dict[Party, tuple[str, float]](), plain["game"] == game
@@ -94,8 +95,10 @@ class KeptSeats:
         """The table is left: if the game is not `over`, who has a seat has it again there; in a game that they begin
         these people have the phones of their parties.
         """
-        before = self.read(game)
+        before = self._look(game, {})
         if before is None:
+            if over:
+                self.forget()  # else the date may only be wrong just now, and right when the game is opened again
             return
         kept = {party: at for party, at in before.ages.items() if not over or party in parties.values()}
         if over and not kept:

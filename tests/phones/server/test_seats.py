@@ -266,6 +266,17 @@ def test_of_a_game_that_was_left_seats_are_kept_for_it_and_for_one_that_these_pe
         assert (before and before.ages) == expected
 
 
+def test_a_date_that_is_wrong_while_a_game_is_left_takes_nobody_the_seat(tmp_path: Path) -> None:
+    clock = Clock()
+    file = kept(tmp_path, clock)
+    file.write("game", Before("0123abcd", 8580, {"Anna": (ONE, 0.0)}))
+    clock.time += GRANTED
+    file.hand_on("game", {"Anna": "Anna"}, over=False)
+    clock.time -= GRANTED
+    before = kept(tmp_path, clock).read("game")
+    assert before is not None and before.ages == {"Anna": (ONE, 0.0)}
+
+
 def test_nothing_is_kept_after_a_game_that_nobody_had_a_phone_in(tmp_path: Path) -> None:
     file = kept(tmp_path, Clock())
     file.write("game", Before("0123abcd", 8580))
